@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-const entry = fileURLToPath(new URL('src/site/rich-text/engine/article-editor.ts', import.meta.url))
+const entry = fileURLToPath(new URL('src/ui/rich-text/engine/article-editor.ts', import.meta.url))
 const NAME = 'article-editor'
 
 interface EditorFile {

@@ -4,7 +4,7 @@ import { manifests } from './modules.ts'
 
 /** The part of a page that addresses and routes need; office pages in the server's menu only need their path. */
 export interface RoutedPage
-  extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon' | 'oneTab'>, Partial<Bilingual> {
+  extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon' | 'oneTab' | 'tab'>, Partial<Bilingual> {
   readonly file?: string
   /** Requires sign-in. */
   readonly login?: true
@@ -31,6 +31,7 @@ function routedPages(entries: Readonly<Record<string, PageEntry>>): Record<strin
 }
 
 function routed({ query: _query, menu, access, ...page }: PageEntry): RoutedPage {
-  if (typeof access !== 'string') return { path: page.path, ...(page.oneTab && { oneTab: true }) }
+  const { path, oneTab, tab } = page
+  if (typeof access !== 'string') return { path, ...(oneTab && { oneTab }), ...(tab && { tab }) }
   return { ...page, ...(access === 'login' && { login: true }), ...(menu && { position: menu.position }) }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isPublicPath } from './identity/sign-in/public-path.rule.ts'
+import { modulePages } from './module-pages.ts'
 import { navigationPath, paths, withQuery } from './paths.ts'
 
 describe('paths', () => {
@@ -11,6 +13,12 @@ describe('paths', () => {
         ]),
       )
     expect(listed(paths)).toMatchSnapshot()
+  })
+
+  it('need no sign-in where the page is public', () => {
+    const open = modulePages.flatMap(({ pages }) => Object.values(pages).flatMap((area) => Object.values(area)))
+    const asked = open.filter(({ file, login, path }) => file !== undefined && !login && !isPublicPath(path))
+    expect(asked.map(({ path }) => path)).toEqual([])
   })
 
   it('leave empty values out of the query', () => {

@@ -48,6 +48,7 @@ export const assistantModule = {
         en: 'Help chat',
         file: 'office-model',
         access: ['assistant:model:edit'],
+        tab: '/system/setting',
         menu: { group: '/system', position: 95 },
       },
     },

@@ -43,6 +43,8 @@ export interface PageEntry extends Bilingual {
   readonly query?: readonly string[]
   /** All its records share one tab of the office, and the page stays when the record changes. */
   readonly oneTab?: true
+  /** The page of the office whose tab it shares, as the pages of the settings do. */
+  readonly tab?: `/${string}`
   /** Icon in the office's menu and tabs. */
   readonly icon?: string
   /** Only for office and centre pages. */

@@ -54,6 +54,7 @@ export const noticeModule = {
         en: 'Notice templates',
         file: 'office-wordings',
         access: ['notice:wording:list'],
+        tab: '/system/setting',
         menu: { group: '/system', position: 45 },
       },
       noticeWording: {
@@ -63,6 +64,7 @@ export const noticeModule = {
         file: 'office-wording',
         access: ['notice:wording:list'],
         query: ['template'],
+        tab: '/system/setting',
         menu: { group: '/system', position: 46, hidden: true },
       },
       messages: {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../base/shapes.ts'
 import type { StandingPage } from './standing-page.ts'
+import { guideSections } from './site-guide.ts'
 
 interface Standing {
   readonly lead: Bilingual
@@ -233,6 +234,10 @@ export const standingTexts: Readonly<Record<StandingPage, Standing>> = {
           },
         ],
       },
+      ...guideSections.account,
+      ...guideSections.team,
+      ...guideSections.fee,
+      ...guideSections.work,
       {
         title: { zh: '修改或撤回作品', en: 'Changing or withdrawing a work' },
         lines: [
@@ -246,6 +251,7 @@ export const standingTexts: Readonly<Record<StandingPage, Standing>> = {
           },
         ],
       },
+      ...guideSections.results,
       {
         title: { zh: '学校管理员', en: 'School staff' },
         lines: [

@@ -75,7 +75,8 @@ export const studyApi = {
       roundId: Id.nullable(),
       position: z.coerce.number().int().min(0).max(9_999),
       published: z.boolean(),
-      body: anyText(50_000),
+      /** HTML, of which the server keeps what is harmless. */
+      body: anyText(200_000),
       url: WebAddress,
       /** An uploaded file with the purpose `study.material`. */
       fileId: Id.nullable(),

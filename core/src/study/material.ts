@@ -24,6 +24,9 @@ export const materialAudienceLabels: Readonly<Record<MaterialAudience, Bilingual
 /** Purpose of the files of materials. */
 export const MATERIAL_PURPOSE = 'study.material'
 
+/** Purpose of the pictures in their texts. */
+export const MATERIAL_PICTURE = 'study.picture'
+
 /** How far a person is with a material. */
 export const Progress = z.object({
   openedAt: Instant.nullable(),
@@ -45,6 +48,7 @@ export const MaterialCard = Progress.extend({
 export type MaterialCard = z.infer<typeof MaterialCard>
 
 export const MaterialContent = MaterialCard.extend({
+  /** Sanitised HTML. */
   body: z.string(),
   url: z.string(),
   fileId: Id.nullable(),

@@ -119,6 +119,7 @@ export const systemModule = {
         en: 'Maintenance',
         file: 'office-maintenance',
         access: ['system:maintenance:edit'],
+        tab: '/system/setting',
         menu: { group: '/system', position: 60 },
       },
     },

@@ -25,7 +25,7 @@ import {
 } from './article.store.ts'
 import { attachmentsOf, isAbove, needsApproval, setAttachments } from './attachment.store.ts'
 import { ATTACHMENT, PICTURE, pictureUrl } from './pictures.ts'
-import { sanitise, wordsOf } from './sanitise.ts'
+import { sanitise, wordsOf } from '#server/platform/rich-text/sanitise.ts'
 
 type Listed<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './sanitise.ts'
+import { wordsOf } from '#server/platform/rich-text/sanitise.ts'
 
 /** A part of a text under its heading; the first part may have none. */
 export interface Section {

@@ -4,6 +4,7 @@ import { studyRefusals } from '@podium/core/study/refusals.ts'
 import { whyNotSaveMaterial } from '@podium/core/study/save-material.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
+import { isBlank, sanitise } from '#server/platform/rich-text/sanitise.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -40,7 +41,9 @@ export const materialRounds = read(studyApi.materialRounds, async function mater
 export const saveMaterial = write(
   studyApi.saveMaterial,
   'study.saveMaterial',
-  async function saveMaterial({ tx, viewer, note }, { materialId, version, roundId, fileId, ...content }) {
+  async function saveMaterial({ tx, viewer, note }, { materialId, version, roundId, fileId, ...input }) {
+    const body = sanitise(input.body)
+    const content = { ...input, body: isBlank(body) ? '' : body }
     refuseIf(whyNotSaveMaterial({ ...content, fileId }))
     const scope = viewer.scopeOf('study:material:edit')
     const before = materialId === undefined ? null : orNotFound(await lockMaterial(tx, scope, materialId))

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { MaterialKind } from '@podium/core/study/material.ts'
@@ -67,6 +68,14 @@ export async function isFileUsable(db: Db, userId: string, fileId: string): Prom
   const row = await usableBy(db, userId).select('m.id').where('m.file_id', '=', fileId).executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether a text of material that the person may use shows the picture. */
+export async function isPictureUsable(db: Db, userId: string, fileId: string): Promise<boolean> {
+  const row = await usableBy(db, userId).select('m.id').where('m.body', 'like', pictureIn(fileId)).executeTakeFirst()
+  return row !== undefined
+}
+
+const pictureIn = (fileId: string) => `%${API_BASE}/files/${fileId}"%`
 
 /** Keeps the progress; the percentage never goes down, and a finished material stays finished. */
 export async function saveProgress(
@@ -153,6 +162,12 @@ export async function isMaterialWithin(db: Db, scope: DataScope, id: string): Pr
 /** Whether staff of the scope keep material with this file. */
 export async function isFileWithin(db: Db, scope: DataScope, fileId: string): Promise<boolean> {
   return (await within(db, scope).select('m.id').where('m.file_id', '=', fileId).executeTakeFirst()) !== undefined
+}
+
+/** Whether a text of material that staff of the scope keep shows the picture. */
+export async function isPictureWithin(db: Db, scope: DataScope, fileId: string): Promise<boolean> {
+  const row = await within(db, scope).select('m.id').where('m.body', 'like', pictureIn(fileId)).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertMaterial(tx: Tx, material: Insertable<Schema['study_material']>): Promise<string> {

@@ -71,6 +71,28 @@ describe('learning material', () => {
     expect(codes).toEqual([baseRefusals.NOT_FOUND.code, baseRefusals.NOT_FOUND.code])
   })
 
+  test('keeps formatted text with its pictures and nothing that runs, and an empty text counts as none', async () => {
+    const fileId = await storeFile(app.services, app.services.db, {
+      purpose: 'study.picture',
+      ownerId: organiser.userId,
+      name: '步骤.png',
+      mediaType: 'image/png',
+      bytes: Buffer.from('a picture'),
+    })
+    const picture = `<img src="/prod-api/files/${fileId}" alt="步骤" />`
+    const unsafe = '<script>alert(1)</script><img src="https://elsewhere.example/a.png" onerror="alert(1)" />'
+    const { materialId } = (await save({ title: '带图', body: `<h3>步骤</h3><p>${picture}</p>${unsafe}` })).data
+    const seen = (await app.call(api.material, { materialId }, { as: team.captain.token })).data
+    expect(seen.body).toBe(`<h3>步骤</h3><p>${picture}</p>`)
+    const colleague = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: team.round.groupId })
+    const statuses = [team.captain, colleague, stranger].map(async ({ token }) => {
+      const url = `/prod-api/files/${fileId}`
+      return (await app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+    expect((await save({ body: '<p> </p>' })).code).toBe(studyRefusals.CONTENT_MISSING.code)
+  })
+
   test('hands its file to those who may use it and to the organiser’s staff', async () => {
     const fileId = await storeFile(app.services, app.services.db, {
       purpose: 'study.material',

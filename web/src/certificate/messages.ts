@@ -24,6 +24,7 @@ export const certificateMessages = defineMessages('certificate', {
   },
   lookUp: { zh: '查验', en: 'Verify' },
   lookingUp: { zh: '正在查验…', en: 'Looking it up…' },
+  toReceipt: { zh: '查验作品回执', en: 'Check the receipt of a work' },
   another: { zh: '查验另一份证书', en: 'Verify another certificate' },
   notFound: { zh: '没有查到这份证书', en: 'There is no such certificate' },
   notFoundHint: {

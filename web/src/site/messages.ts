@@ -18,6 +18,7 @@ export const siteMessages = defineMessages('site', {
   type_manual: { zh: '操作手册', en: 'Manual' },
   type_privacy: { zh: '隐私政策', en: 'Privacy policy' },
   type_agreement: { zh: '用户协议', en: 'User agreement' },
+  platformPages: { zh: '平台说明', en: 'About the platform' },
   type_research: { zh: '赛事研究', en: 'Research' },
   type_solution_cloud: { zh: '云端办赛方案', en: 'Contests in the cloud' },
   type_solution_school: { zh: '高校办赛方案', en: 'Contests for universities' },

@@ -1,5 +1,6 @@
 import { studyApi } from '@podium/core/study/api.ts'
 import {
+  MATERIAL_PICTURE,
   MATERIAL_PURPOSE,
   MaterialAudience,
   materialAudienceLabels,
@@ -14,6 +15,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { studyMessages } from './messages.ts'
 
 interface Values {
@@ -66,6 +68,7 @@ export function MaterialDialog({ row, onClose }: { row: MaterialRow | null; onCl
     <FormDialog<Values>
       open
       form={form}
+      width={760}
       title={t(row ? 'editTitle' : 'add')}
       initial={initial}
       busy={save.busy}
@@ -122,7 +125,7 @@ export function MaterialDialog({ row, onClose }: { row: MaterialRow | null; onCl
         </Form.Item>
       )}
       <Form.Item name="body" label={t('body')} className="wide" rules={kind === 'article' ? [required(t('body'))] : []}>
-        <Input.TextArea rows={6} maxLength={50_000} />
+        <RichTextField label={t('body')} pictures={MATERIAL_PICTURE} />
       </Form.Item>
       <Form.Item name="published" label={t('published')} valuePropName="checked">
         <Switch />

@@ -8,6 +8,7 @@ import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { studyMessages } from './messages.ts'
+import '#web/ui/style/prose.css'
 
 type Save = (percent: number, place: number) => void
 
@@ -54,7 +55,7 @@ function Content({ material, save }: { material: MaterialContent; save: Save }) 
   if (kind === 'article') return <Article material={material} save={save} />
   return (
     <>
-      {body && <p className="study-text">{body}</p>}
+      {body && <RichText html={body} />}
       {kind === 'video' && address ? (
         <Video address={address} startsAt={material.place} save={save} />
       ) : (
@@ -87,12 +88,15 @@ function Article({ material, save }: { material: MaterialContent; save: Save }) 
     // A scrolling text must be reachable by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={box} className="study-article" tabIndex={0} onScroll={onScroll}>
-      {material.body.split(/\n+/).map((line, at) => (
-        // The lines are never reordered.
-        <p key={at}>{line}</p>
-      ))}
+      <RichText html={material.body} />
     </div>
   )
+}
+
+function RichText({ html }: { html: string }) {
+  // The server keeps only what is harmless of it.
+  // oxlint-disable-next-line react/no-danger
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function Video({ address, startsAt, save }: { address: string; startsAt: number; save: Save }) {

@@ -12,6 +12,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/pdf',
   '/experience',
   '/deepChat',
+  '/manual',
   '/home/paySuccess',
   '/screen/call',
   '/certificate/trace',

@@ -1,4 +1,5 @@
-import { tokensOf, type Token } from './tokens.ts'
+import { isInstruction } from '@podium/core/assistant/instruction.rule.ts'
+import { tokensOf, type Token, type Vocabulary } from './tokens.ts'
 
 export type TextLanguage = 'zh' | 'en'
 
@@ -9,7 +10,12 @@ export interface SiteText {
   readonly language: TextLanguage
   /** Factor of its rank: below 1 for texts that are out of date. */
   readonly standing?: number
-  readonly sections: ReadonlyArray<{ readonly heading: string; readonly lines: readonly string[] }>
+  readonly sections: ReadonlyArray<{
+    readonly heading: string
+    readonly lines: readonly string[]
+    /** Words in which people ask for it: they are found, and never quoted. */
+    readonly asked?: string
+  }>
 }
 
 /** One section of a text, the unit that is found. */
@@ -20,6 +26,7 @@ export interface Chunk {
   readonly language: TextLanguage
   readonly standing: number
   readonly lines: readonly string[]
+  readonly asked: string
 }
 
 export interface Match {
@@ -39,11 +46,13 @@ const K1 = 1.2
 const B = 0.6
 const TITLE_WEIGHT = 1.5
 const HEADING_WEIGHT = 2
+/** Shorter words have too many neighbours. */
+const SHORTEST_MISSPELT = 5
 /** Longer sections are found by their beginning. */
 const MAX_CHUNK_CHARACTERS = 3_000
 
 /** The texts of one site with an inverted index of their sections, ranked by BM25. Lives in memory. */
-export class Corpus {
+export class Corpus implements Vocabulary {
   readonly #chunks = new Map<number, Indexed>()
   readonly #postings = new Map<string, Map<number, number>>()
   readonly #sources = new Map<string, { stamp: string; chunks: number[]; characters: number }>()
@@ -71,8 +80,8 @@ export class Corpus {
     const chunks: number[] = []
     let characters = 0
     for (const { title, path, language, standing = 1, sections } of texts) {
-      for (const { heading, lines } of sections) {
-        const chunk = { title, heading, path, language, standing, lines: clipped(lines) }
+      for (const { heading, lines, asked = '' } of sections) {
+        const chunk = { title, heading, path, language, standing, lines: clipped(lines), asked }
         const no = this.#nextChunk++
         this.#index(no, chunk)
         chunks.push(no)
@@ -93,6 +102,14 @@ export class Corpus {
 
   has(term: string): boolean {
     return this.#postings.has(term)
+  }
+
+  nearest(term: string): string | null {
+    if (term.length < SHORTEST_MISSPELT) return null
+    for (const known of this.#postings.keys()) {
+      if (known[0] === term[0] && Math.abs(known.length - term.length) < 2 && differByOne(known, term)) return known
+    }
+    return null
   }
 
   /** The sections of a language that match best, best first. */
@@ -135,7 +152,9 @@ export class Corpus {
     }
     add(chunk.title, TITLE_WEIGHT)
     add(chunk.heading, HEADING_WEIGHT)
-    for (const line of chunk.lines) add(line, 1)
+    // Instructions to a model are never quoted, and must not change the rank either.
+    for (const line of chunk.lines) if (!isInstruction(line)) add(line, 1)
+    for (const word of chunk.asked.split(' ')) add(word, 1)
     let length = 0
     for (const [term, frequency] of terms) {
       length += frequency
@@ -157,6 +176,17 @@ export class Corpus {
     this.#totalLength -= indexed.length
     this.#chunks.delete(no)
   }
+}
+
+/** Whether one letter more, less or another makes one word of the other, or two that are swapped. */
+function differByOne(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const rest = short.slice(at)
+  if (short.length < long.length) return rest === long.slice(at + 1)
+  const isSwapped = rest[0] === long[at + 1] && rest[1] === long[at]
+  return rest.slice(1) === long.slice(at + 1) || (isSwapped && rest.slice(2) === long.slice(at + 2))
 }
 
 function clipped(lines: readonly string[]): string[] {

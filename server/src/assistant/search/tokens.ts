@@ -15,6 +15,8 @@ const words = new Intl.Segmenter('zh-CN', { granularity: 'word' })
 
 /** A pair across two words says little: the segmenter seldom cuts inside a word, though it cuts 参赛 and 挑战杯. */
 const ACROSS = 0.35
+/** What is taken for a misspelling says a little less. */
+const GUESSED = 0.8
 const PINYIN_PREFIX = 'py:'
 
 /**
@@ -30,21 +32,44 @@ export function tokensOf(text: string, { withPinyin = false } = {}): Token[] {
   return tokens
 }
 
-/** As `tokensOf`, of what a person typed: a Latin word that is no known term is read as pinyin. */
-export function questionTokens(text: string, isKnown: (term: string) => boolean): Token[] {
+/** The terms that the indexed texts know. */
+export interface Vocabulary {
+  has(term: string): boolean
+  /** The known Latin term that differs by one letter, if any. */
+  nearest(term: string): string | null
+}
+
+/**
+ * As `tokensOf`, of what a person typed: a Latin word that is no known term is read as pinyin or as a misspelling, an
+ * unknown pair of Han characters by its sound.
+ */
+export function questionTokens(text: string, known: Vocabulary): Token[] {
   return tokensOf(text).flatMap((token): Token[] => {
-    if (token.weight < 1 && token.term.length > 1 && !isKnown(token.term)) return []
-    const { term, written = '' } = token
-    if (isKnown(term) || !/^[a-z]{4,}$/.test(written)) return [token]
-    return pinyinTokens(written, isKnown) ?? [token]
+    const { term, weight, written } = token
+    if (known.has(term)) return [token]
+    if (written === undefined) return hanTokens(token, known)
+    if (!/^[a-z]{3,}$/.test(written)) return [token]
+    const syllables = syllablesIn(written)
+    if (syllables?.length === 1) return []
+    const spoken = syllables && pinyinTokens(syllables, known)
+    if (spoken) return spoken
+    const meant = known.nearest(term)
+    return meant === null ? [token] : [{ term: meant, weight: weight * GUESSED }]
   })
 }
 
-function pinyinTokens(word: string, isKnown: (term: string) => boolean): Token[] | null {
-  const syllables = syllablesIn(word)
-  if (!syllables || syllables.length < 2) return null
+/** An unknown pair across two words says nothing; one within a word may be written with a wrong character. */
+function hanTokens(token: Token, known: Vocabulary): Token[] {
+  const { term, weight } = token
+  const characters = Array.from(term)
+  if (weight < 1) return characters.length > 1 ? [] : [token]
+  const sound = PINYIN_PREFIX + characters.map(syllableOf).join('')
+  return characters.length === 2 && known.has(sound) ? [{ term: sound, weight: GUESSED }] : [token]
+}
+
+function pinyinTokens(syllables: readonly string[], known: Vocabulary): Token[] | null {
   const tokens = pairsOf(syllables).map((pair) => ({ term: PINYIN_PREFIX + pair, weight: 1 }))
-  return tokens.some(({ term }) => isKnown(term)) ? tokens : null
+  return tokens.some(({ term }) => known.has(term)) ? tokens : null
 }
 
 function addHan(tokens: Token[], run: string, withPinyin: boolean): void {

@@ -1,9 +1,12 @@
+import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { closingTime, openingTime } from '@podium/core/base/time/window-times.ts'
 import { windowKindLabels, windowKindTitle } from '@podium/core/competition/labels.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { PublicRoundText } from '#server/competition/index.ts'
 import type { SiteText } from '../search/corpus.ts'
+import { askedFor } from './asked.ts'
+import { feeSentences } from './fee-text.ts'
 
 /** Times are told with their year, whenever they are read. */
 const ANOTHER_YEAR = new Date(0)
@@ -25,7 +28,7 @@ export function textsOfRound(round: PublicRoundText, standing: number): SiteText
       path: paths.home.competitionItem({ roundId, itemId: item.itemId }),
       language: 'zh',
       standing,
-      sections: chineseItem(item),
+      sections: chineseItem(item, nameOf(round, item)),
     })),
   ]
   const title = nameEn || name
@@ -36,10 +39,13 @@ export function textsOfRound(round: PublicRoundText, standing: number): SiteText
       path: paths.home.competitionItem({ roundId, itemId: item.itemId }),
       language: 'en',
       standing,
-      sections: englishItem(item),
+      sections: englishItem(item, nameOf(round, item)),
     })),
   ]
-  return [...chinese, ...english]
+  return [...chinese, ...english].map((text) => ({
+    ...text,
+    sections: text.sections.map((section) => ({ ...section, asked: askedFor(section.heading) })),
+  }))
 }
 
 function chineseSections({ content, stages, items, name }: PublicRoundText): Sections {
@@ -60,15 +66,20 @@ function chineseSections({ content, stages, items, name }: PublicRoundText): Sec
     {
       heading: '赛程安排',
       lines: stages.flatMap((stage) =>
-        stage.windows.map(
-          ({ kind, opensAt, closesAt }) =>
-            `${stage.name}${windowKindLabels[kind].zh}开始时间为 ${openingTime(opensAt, ANOTHER_YEAR, 'zh-cn')}，截止时间为 ${closingTime(closesAt, ANOTHER_YEAR, 'zh-cn')}（北京时间）。`,
-        ),
+        stage.windows.map(({ kind, opensAt, closesAt }) => {
+          const [from, until] = [
+            openingTime(opensAt, ANOTHER_YEAR, 'zh-cn'),
+            closingTime(closesAt, ANOTHER_YEAR, 'zh-cn'),
+          ]
+          return kind === 'result'
+            ? `${stage.name}成绩公布时间为 ${from} 至 ${until}（北京时间）。`
+            : `${stage.name}${windowKindLabels[kind].zh}开始时间为 ${from}，截止时间为 ${until}（北京时间）。`
+        }),
       ),
     },
     ...notices.map(({ title, body }) => ({ heading: title, lines: linesOf(body) })),
     ...(contacts.length > 0
-      ? [{ heading: '联系方式', lines: ['主办方的联系人、电话和邮箱见竞赛详情页，可咨询或投诉。'] }]
+      ? [{ heading: '联系方式', lines: ['组委会（主办方）的联系人、电话和邮箱见竞赛详情页，可联系咨询或投诉。'] }]
       : []),
   ]
 }
@@ -84,10 +95,13 @@ function englishSections({ content, stages, items }: PublicRoundText): Sections 
     {
       heading: 'Schedule',
       lines: stages.flatMap((stage) =>
-        stage.windows.map(
-          ({ kind, opensAt, closesAt }) =>
-            `${windowKindTitle(kind).en} of ${stage.nameEn || stage.name} opens at ${openingTime(opensAt, ANOTHER_YEAR, 'en')} and the deadline is ${closingTime(closesAt, ANOTHER_YEAR, 'en')}, Beijing time.`,
-        ),
+        stage.windows.map(({ kind, opensAt, closesAt }) => {
+          const [from, until] = [openingTime(opensAt, ANOTHER_YEAR, 'en'), closingTime(closesAt, ANOTHER_YEAR, 'en')]
+          const place = stage.nameEn || stage.name
+          return kind === 'result'
+            ? `The results of ${place} are published between ${from} and ${until}, Beijing time.`
+            : `${windowKindTitle(kind).en} of ${place} opens at ${from} and the deadline is ${until}, Beijing time.`
+        }),
       ),
     },
     ...(content.contacts.length > 0
@@ -101,7 +115,7 @@ function englishSections({ content, stages, items }: PublicRoundText): Sections 
   ]
 }
 
-function chineseItem({ name, introduction, terms }: Item): Sections {
+function chineseItem({ name, introduction, terms }: Item, fullName: BilingualText): Sections {
   const { enrol } = terms
   const teams = (count: number | null) => (count === null ? '不限' : `${count} 支队伍`)
   return [
@@ -119,9 +133,11 @@ function chineseItem({ name, introduction, terms }: Item): Sections {
             enrol.crossSchool ? '允许跨校组队。' : '不允许跨校组队，队员须来自同一学校。',
             `每人可参加 ${enrol.teamsPerPerson} 支队伍。`,
             `每校名额为${teams(enrol.schoolQuota)}，总名额为${teams(enrol.totalQuota)}。`,
+            ...terms.rules.map(({ zh }) => withStop(zh, '。')),
           ]
         : [],
     },
+    { heading: `${name}报名费与退费`, lines: enrol ? feeSentences(fullName, enrol.fee).map(({ zh }) => zh) : [] },
     {
       heading: `${name}提交材料`,
       lines: terms.stages.flatMap(({ files, work }) => [
@@ -145,7 +161,7 @@ function chineseItem({ name, introduction, terms }: Item): Sections {
   ]
 }
 
-function englishItem({ name, nameEn, terms }: Item): Sections {
+function englishItem({ name, nameEn, terms }: Item, fullName: BilingualText): Sections {
   const { enrol } = terms
   const title = nameEn || name
   return [
@@ -163,8 +179,13 @@ function englishItem({ name, nameEn, terms }: Item): Sections {
             enrol.schoolQuota === null
               ? 'There is no quota per school.'
               : `The quota per school is ${enrol.schoolQuota} teams.`,
+            ...terms.rules.map(({ en }) => withStop(en, '.')),
           ]
         : [],
+    },
+    {
+      heading: `${title}: entry fee and refunds`,
+      lines: enrol ? feeSentences(fullName, enrol.fee).map(({ en }) => en) : [],
     },
     {
       heading: `${title}: what to submit`,
@@ -190,8 +211,16 @@ function englishItem({ name, nameEn, terms }: Item): Sections {
   ]
 }
 
+function nameOf(round: PublicRoundText, item: Item): BilingualText {
+  return { zh: `${round.name}“${item.name}”赛项`, en: `“${item.nameEn || item.name}” of ${round.nameEn || round.name}` }
+}
+
 function rangeText(least: number, most: number): string {
   return least === most ? String(most) : `${least}–${most}`
+}
+
+function withStop(sentence: string, stop: string): string {
+  return /[。.！!？?]$/.test(sentence) ? sentence : sentence + stop
 }
 
 function linesOf(text: string): string[] {

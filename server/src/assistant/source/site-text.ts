@@ -4,6 +4,7 @@ import { standingTexts } from '@podium/core/site/standing-texts.ts'
 import { siteModule } from '@podium/core/site/module.ts'
 import { sectionsOf, type ArticleText, type StandingText } from '#server/site/index.ts'
 import type { SiteText } from '../search/corpus.ts'
+import { askedFor } from './asked.ts'
 
 const pages: Readonly<Record<StandingPage, keyof typeof siteModule.pages.home | 'manual'>> = {
   research: 'research',
@@ -29,6 +30,9 @@ export function textOfArticle({ articleId, title, summary, body }: ArticleText):
   }
 }
 
+/** The organisers’ own texts go before the standard ones. */
+const STANDARD_STANDING = 0.8
+
 /** A page about the platform: the operator's own text, or the standard one in both languages. */
 export function textsOfStandingPage(page: StandingPage, written: StandingText | undefined): SiteText[] {
   const key = pages[page]
@@ -43,11 +47,13 @@ export function textsOfStandingPage(page: StandingPage, written: StandingText | 
     title: entry[language],
     path,
     language,
+    standing: STANDARD_STANDING,
     sections: [
       { heading: '', lines: [lead[language]] },
       ...sections.map(({ title, lines }) => ({
         heading: title[language],
         lines: lines.map((line) => line[language]),
+        asked: askedFor(title[language]),
       })),
     ],
   }))

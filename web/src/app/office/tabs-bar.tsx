@@ -8,7 +8,7 @@ import { appMessages } from '../messages.ts'
 import type { OfficeRoute } from './menu-routes.ts'
 import { numberedTitles } from './numbered-titles.ts'
 import { findOfficeRoute } from './menu-routes.ts'
-import { HOME_TAB, close, refreshTabs, sameTab, setTabs, tabHref, useTabs } from './tabs.ts'
+import { HOME_TAB, close, refreshTabs, sameTab, setTabs, tabHref, tabPathOf, useTabs } from './tabs.ts'
 import type { Closing, Tab } from './tabs.ts'
 
 const choices = [
@@ -46,7 +46,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
 
   const titles = numberedTitles(
     tabs.map((tab) => {
-      const route = findOfficeRoute(routes, tab.path)
+      const route = findOfficeRoute(routes, tabPathOf(tab.path)) ?? findOfficeRoute(routes, tab.path)
       const page = route ? pick(route.title, language) : tab.path
       const record = records.get(tabHref(tab))
       return record ? `${page} · ${record}` : page

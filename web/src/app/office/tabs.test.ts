@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOME_TAB, close, visit } from './tabs.ts'
+import { HOME_TAB, close, tabPathOf, visit } from './tabs.ts'
 import type { Closing, Tab } from './tabs.ts'
 
 const users: Tab = { path: '/system/user', search: '' }
@@ -36,6 +36,16 @@ describe('arriving at a page', () => {
     const next: Tab = { path: '/review/score', search: '?taskId=2' }
     expect(visit([HOME_TAB, work, users], users, next, 'PUSH')).toEqual([HOME_TAB, next, users])
     expect(visit([HOME_TAB, work, users], work, next, 'REPLACE')).toEqual([HOME_TAB, next, users])
+  })
+
+  it('shows the pages of the settings in one tab', () => {
+    const settings: Tab = { path: '/system/setting', search: '' }
+    const chat: Tab = { path: '/system/assistant', search: '' }
+    const wording: Tab = { path: '/system/noticeWording/edit', search: '?template=enrolment.returned' }
+    expect(visit([HOME_TAB, settings, users], settings, chat, 'PUSH')).toEqual([HOME_TAB, chat, users])
+    expect(visit([HOME_TAB, chat, users], users, wording, 'PUSH')).toEqual([HOME_TAB, wording, users])
+    expect(visit([HOME_TAB, wording], wording, settings, 'PUSH')).toEqual([HOME_TAB, settings])
+    expect(tabPathOf(wording.path)).toBe(settings.path)
   })
 
   it('finds the tab again when one goes back to earlier filters', () => {

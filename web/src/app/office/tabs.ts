@@ -19,15 +19,22 @@ export type Closing = 'this' | 'others' | 'left' | 'right' | 'all'
 
 export const HOME_TAB: Tab = { path: paths.office.dashboard(), search: '' }
 
-const withOneTab: ReadonlySet<string> = new Set(
-  modulePages.flatMap(({ pages }) =>
-    Object.values(pages.office ?? {}).flatMap(({ path, oneTab }) => (oneTab ? [path] : [])),
-  ),
-)
+const officePages = modulePages.flatMap(({ pages }) => Object.values(pages.office ?? {}))
+const withOneTab: ReadonlySet<string> = new Set(officePages.flatMap(({ path, oneTab }) => (oneTab ? [path] : [])))
+const shared: ReadonlyMap<string, string> = new Map(officePages.flatMap(({ path, tab }) => (tab ? [[path, tab]] : [])))
+
+/** The path of the page that names the tab of this one: mostly its own. */
+export function tabPathOf(path: string): string {
+  return shared.get(path) ?? path
+}
 
 /** Whether all records of the page share one tab. */
 export function hasOneTab(path: string): boolean {
   return withOneTab.has(path)
+}
+
+function isTabOfSeveral(path: string): boolean {
+  return [...shared.values()].includes(path)
 }
 
 export function sameTab(one: Tab, other: Tab): boolean {
@@ -40,14 +47,14 @@ export function tabHref(tab: Tab): string {
 
 /**
  * The tabs after a navigation to `at`. Replacing the query of the same path (a filter) updates the current tab; pushing
- * another query (another record) opens a new tab, unless the page has one tab for all; replacing it by that of an open tab
+ * another query (another record) opens a new tab, unless the page has one tab for all or shares another page's; replacing it by that of an open tab
  * closes the current one. The home tab is always first.
  */
 export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
   const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]
-  if (hasOneTab(at.path) && all.some(({ path }) => path === at.path)) {
-    return all.map((tab) => (tab.path === at.path && !sameTab(tab, at) ? at : tab))
-  }
+  const isShared = hasOneTab(at.path) || isTabOfSeveral(tabPathOf(at.path))
+  const open = isShared ? all.find(({ path }) => tabPathOf(path) === tabPathOf(at.path)) : undefined
+  if (open) return sameTab(open, at) ? all : all.map((tab) => (tab === open ? at : tab))
   const replaced = arrival === 'REPLACE' && previous?.path === at.path && !sameTab(previous, at) ? previous : null
   if (all.some((tab) => sameTab(tab, at))) {
     return replaced && replaced.path !== HOME_TAB.path ? all.filter((tab) => !sameTab(tab, replaced)) : all

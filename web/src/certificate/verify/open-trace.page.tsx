@@ -1,7 +1,7 @@
 import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { useState } from 'react'
-import { useLoaderData, useNavigation } from 'react-router'
+import { Link, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
@@ -66,6 +66,9 @@ function CertificatePublicTracePage() {
           <LookUpByFile onAnswer={(answer, method) => setLookUp({ answer, method })} />
         </div>
       )}
+      <p className="trace-again">
+        <Link to={paths.home.receipt()}>{t('toReceipt')}</Link>
+      </p>
     </div>
   )
 }

@@ -27,7 +27,7 @@ import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { AttachmentsField, CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
 import { previewArticle, useOwnSite } from '../parts/unsaved.ts'
-import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import './news.css'
 
 const MAX_BODY = 200_000
@@ -174,7 +174,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
         </Form.Item>
       </div>
       <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
-        <RichTextField label={t('body')} />
+        <RichTextField label={t('body')} pictures="site.picture" />
       </Form.Item>
       <Form.Item name="attachments" label={t('attachments')}>
         <AttachmentsField />

@@ -8,8 +8,8 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as AddEdit } from './office-news-add-edit.page.tsx'
 import { Page as Detail } from './office-news-detail.page.tsx'
 
-vi.mock('../rich-text/load-engine.ts', () => ({
-  loadEngine: () => import('../rich-text/engine/article-editor.ts'),
+vi.mock('#web/ui/rich-text/load-engine.ts', () => ({
+  loadEngine: () => import('#web/ui/rich-text/engine/article-editor.ts'),
 }))
 
 const article = {

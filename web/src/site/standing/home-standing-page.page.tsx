@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, StandingPage>> = {
   [paths.home.services()]: 'services',
   [paths.manual()]: 'site_guide',
 }
+const about = [[paths.home.introductionPlatform(), 'introduction'] as const, ...Object.entries(pages)]
 
 /** @spec R04 R05 R15 R16 R33 */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -69,6 +70,17 @@ function SiteHomeStandingPage() {
           </Link>
         )}
       </p>
+      <nav className="standing-others" aria-label={t('platformPages')}>
+        <ul>
+          {about.map(([path, each]) => (
+            <li key={path}>
+              <Link to={path} aria-current={each === page ? 'page' : undefined}>
+                {t(`type_${each}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </article>
   )
 }

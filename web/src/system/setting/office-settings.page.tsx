@@ -6,7 +6,7 @@ import { settingDefinitions } from '@podium/core/system/setting/setting.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { Alert, Button, Form, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -28,7 +28,7 @@ function SystemSettingsPage() {
       <section>
         <h2>{t('generalSettings')}</h2>
         {settings.data.map((setting) => (
-          <SettingForm key={`${setting.key} ${setting.version}`} setting={setting} />
+          <SettingForm key={setting.key} setting={setting} />
         ))}
       </section>
       <Senders />
@@ -62,6 +62,9 @@ function SettingForm({ setting: { key, value, version, changedByName, changedAt 
   const t = useT(settingMessages)
   const { language } = useLanguage()
   const { label, hint } = settingDefinitions[key]
+  const [form] = Form.useForm<{ value: string }>()
+  // The form stays, and with it the focus, when its saved value arrives.
+  useEffect(() => form.setFieldsValue({ value }), [form, value, version])
   const save = useWrite(systemApi.saveSetting, {
     refresh: [systemApi.settings, systemApi.barLinks],
     onDone: () => toast('success', t('settingSaved', { label: pick(label, language) })),
@@ -72,6 +75,7 @@ function SettingForm({ setting: { key, value, version, changedByName, changedAt 
   }
   return (
     <Form<{ value: string }>
+      form={form}
       layout="vertical"
       name={key}
       initialValues={{ value }}

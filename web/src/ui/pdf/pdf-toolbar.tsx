@@ -18,6 +18,7 @@ export function PdfToolbar({ state, searchField }: PdfToolbarProps) {
     <div className="pdf-toolbar" role="toolbar" aria-label={t('toolbar')}>
       <PageTools {...state} />
       <ZoomTools {...state} />
+      <FitTools {...state} />
       <FindTools {...state} searchField={searchField} />
     </div>
   )
@@ -72,12 +73,28 @@ function ZoomTools({ open: { zoom }, scale }: PdfToolbarProps['state']) {
       <button type="button" aria-label={t('zoomIn')} onClick={() => zoom('in')}>
         +
       </button>
-      <button type="button" onClick={() => zoom('width')}>
-        {t('fitWidth')}
-      </button>
-      <button type="button" onClick={() => zoom('page')}>
-        {t('fitPage')}
-      </button>
+    </span>
+  )
+}
+
+/** In words, or by signs where there is no room. */
+function FitTools({ open: { zoom } }: PdfToolbarProps['state']) {
+  const t = useT(pdfMessages)
+  return (
+    <span className="pdf-tools pdf-fit">
+      {(
+        [
+          ['width', 'fitWidth', '↔'],
+          ['page', 'fitPage', '↕'],
+        ] as const
+      ).map(([by, words, sign]) => (
+        <button key={by} type="button" title={t(words)} aria-label={t(words)} onClick={() => zoom(by)}>
+          <span className="pdf-words">{t(words)}</span>
+          <span className="pdf-sign" aria-hidden="true">
+            {sign}
+          </span>
+        </button>
+      ))}
     </span>
   )
 }

@@ -16,11 +16,11 @@ const DAY = 86_400_000
 /** To pay after the approval. */
 const PAY_DAYS = 14
 /** First and last day of each window, from today. */
-const windows = { signup: [-12, 26], submission: [-3, 44], review: [46, 65], result: [70, 90] } as const
+export const caseWindows = { signup: [-12, 26], submission: [-3, 44], review: [46, 65], result: [70, 90] } as const
 /** Number of the generated picture that stands for a slip. */
 const SLIP_PICTURE = 7
 
-const contest: Contest = {
+export const caseContest: Contest = {
   name: '全国大学生商务案例分析大赛',
   nameEn: 'National Student Business Case Contest',
   tags: ['商务案例', '本科', '高职'],
@@ -41,7 +41,7 @@ const contest: Contest = {
       days: PAY_DAYS,
       online: false,
       transfer: true,
-      refunds: [{ until: new Date(Date.now() + windows.signup[1] * DAY).toISOString(), percent: 100 }],
+      refunds: [{ until: new Date(Date.now() + caseWindows.signup[1] * DAY).toISOString(), percent: 100 }],
     },
   },
 }
@@ -66,10 +66,10 @@ export async function runPaidContest(
   })
   const year = new Date().getFullYear()
   const round = await runRound(desk, staff, {
-    contest,
+    contest: caseContest,
     edition: 1,
     year,
-    stages: onlyStage(windows),
+    stages: onlyStage(caseWindows),
     publish: true,
   })
   const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')

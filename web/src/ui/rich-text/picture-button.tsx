@@ -16,7 +16,7 @@ interface Values {
 }
 
 /** Uploads a picture and inserts it with its alternative text. */
-export function PictureButton({ editor }: { editor: Editor }) {
+export function PictureButton({ editor, purpose }: { editor: Editor; purpose: string }) {
   const t = useT(richTextMessages)
   const [open, setOpen] = useState(false)
   const [form] = Form.useForm<Values>()
@@ -41,13 +41,13 @@ export function PictureButton({ editor }: { editor: Editor }) {
           layout="vertical"
           className="rich-text-picture"
           onFinish={insert}
-          // This form is inside the article's form.
+          // This form is inside another one.
           onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), form.submit())}
         >
           <Form.Item name="file" rules={[{ required: true, message: t('pictureMissing') }]}>
             <FileUpload
               start={startUpload}
-              about={{ purpose: 'site.picture' }}
+              about={{ purpose }}
               accept=".jpg,.jpeg,.png"
               maxBytes={MAX_PICTURE_BYTES}
               maxCount={1}

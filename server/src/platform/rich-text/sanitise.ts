@@ -49,6 +49,11 @@ export function sanitise(html: string): string {
   return sanitizeHtml(html.normalize('NFC'), options)
 }
 
+/** Whether rich text shows nothing: neither words nor a picture. */
+export function isBlank(html: string): boolean {
+  return wordsOf(html) === '' && !/<img\b/i.test(html)
+}
+
 /** Plain text of rich text, for search and to detect empty texts. */
 export function wordsOf(html: string): string {
   return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })

@@ -110,7 +110,7 @@ const commands: readonly Command[] = [
 ]
 
 /** Buttons with their state at the selection; arrow keys move the focus between them. */
-export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
+export function RichTextToolbar({ editor, label, pictures }: { editor: Editor; label: string; pictures: string }) {
   const t = useT(richTextMessages)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -135,7 +135,7 @@ export function RichTextToolbar({ editor, label }: { editor: Editor; label: stri
         </Button>
       ))}
       <LinkButton editor={editor} />
-      <PictureButton editor={editor} />
+      <PictureButton editor={editor} purpose={pictures} />
     </div>
   )
 }

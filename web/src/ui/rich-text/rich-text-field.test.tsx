@@ -24,7 +24,7 @@ test('the editor is asked from its configured home and shows the saved text', as
   const asked = vi.fn(load)
   render(
     <SiteContext value={{ ...fallbackSetting, editorHomeUrl: HOME }}>
-      <RichTextField label="正文" value="<p>已有的正文</p>" load={asked} />
+      <RichTextField label="正文" pictures="site.picture" value="<p>已有的正文</p>" load={asked} />
     </SiteContext>,
   )
   expect((await boxOf()).textContent).toContain('已有的正文')
@@ -39,7 +39,7 @@ test('an editor that can’t be loaded says what to check, keeps the text, and o
     <SiteContext value={{ ...fallbackSetting, editorHomeUrl: HOME }}>
       <Form initialValues={{ body: '<p>已有的正文</p>' }} onValuesChange={({ body }) => kept.push(body as string)}>
         <Form.Item name="body">
-          <RichTextField label="正文" load={asked} />
+          <RichTextField label="正文" pictures="site.picture" load={asked} />
         </Form.Item>
       </Form>
     </SiteContext>,
@@ -67,7 +67,15 @@ test.each([
   { asked: 5, reported: 20 },
 ])('a change is reported $reported ms after the last one (asked for: $asked)', async ({ asked, reported }) => {
   const onChange = vi.fn()
-  render(<RichTextField label="正文" load={load} onChange={onChange} {...(asked && { debounceMs: asked })} />)
+  render(
+    <RichTextField
+      label="正文"
+      pictures="site.picture"
+      load={load}
+      onChange={onChange}
+      {...(asked && { debounceMs: asked })}
+    />,
+  )
   const box = await boxOf()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => {
@@ -82,7 +90,7 @@ test.each([
 
 test('a change just made is reported when the field loses the focus', async () => {
   const onChange = vi.fn()
-  render(<RichTextField label="正文" load={load} onChange={onChange} />)
+  render(<RichTextField label="正文" pictures="site.picture" load={load} onChange={onChange} />)
   const box = await boxOf()
   fireEvent.focus(box)
   await act(async () => {

@@ -8,6 +8,8 @@ export interface RichTextBoxProps {
   engine: ArticleEngine
   id?: string
   label: string
+  /** Purpose of the files that its pictures are uploaded as. */
+  pictures: string
   value?: string
   onChange?: (html: string) => void
   /** How long typing rests before a change is reported; at least 20 ms. */
@@ -19,6 +21,7 @@ export function RichTextBox({
   engine,
   id,
   label,
+  pictures,
   value = '',
   onChange,
   debounceMs = EDITOR_DEBOUNCE_MS,
@@ -61,7 +64,7 @@ export function RichTextBox({
   }, [engine, editor, value])
   return (
     <div className="rich-text">
-      {editor && <RichTextToolbar editor={editor} label={label} />}
+      {editor && <RichTextToolbar editor={editor} label={label} pictures={pictures} />}
       <div ref={holder} />
     </div>
   )
