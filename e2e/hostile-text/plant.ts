@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { sanitise } from '../../server/src/site/sanitise.ts'
+import { sanitise } from '../../server/src/platform/rich-text/sanitise.ts'
 
 const HAN = '[\\u4e00-\\u9fff]'
 const han = new RegExp(HAN)
