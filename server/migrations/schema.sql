@@ -3961,6 +3961,8 @@ CREATE INDEX enrolment_team_answer_keys ON public.enrolment_team USING gin (enro
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
+CREATE INDEX enrolment_team_awaiting ON public.enrolment_team USING btree (id) WHERE (state = 'awaiting_members'::text);
+
 CREATE INDEX enrolment_team_by_name ON public.enrolment_team USING btree (name_key, id);
 
 CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captain_id);
