@@ -305,7 +305,11 @@ describe('sent certificates', () => {
     expect((await done(app, api.mine, {}, mate!)).total).toBe(0)
     await send(as, batchId)
     const heldBy = async (viewer: string) => (await done(app, api.mine, {}, viewer)).rows.map((row) => row.heldBy)
-    expect([await heldBy(captain!), await heldBy(mate!), await heldBy(adviser)]).toEqual([[null], ['张三'], ['张三']])
+    expect([await heldBy(captain!), await heldBy(mate!), await heldBy(adviser)]).toEqual([
+      [null],
+      ['张三丰'],
+      ['张三丰'],
+    ])
     const { rows: notices } = await sql<{ userId: string; title: string }>`select user_id as "userId",
       split_part(title_zh, '：', 1) as title from notice_message where event = 'certificate.sent'
       and user_id = any(${[...studentIds, ...teacherIds]}::uuid[])`.execute(app.db)
