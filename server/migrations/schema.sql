@@ -3851,7 +3851,11 @@ CREATE INDEX competition_round_public ON public.competition_round USING btree (p
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
 
+CREATE INDEX competition_stage_until ON public.competition_stage USING btree (closes_at, round_id);
+
 CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
+
+CREATE INDEX competition_window_held_open ON public.competition_window USING btree (stage_id) WHERE ((kind = 'signup'::text) AND (forced = 'open'::text));
 
 CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
 
