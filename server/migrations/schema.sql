@@ -3851,7 +3851,11 @@ CREATE INDEX competition_round_public ON public.competition_round USING btree (p
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
 
+CREATE INDEX competition_stage_until ON public.competition_stage USING btree (closes_at, round_id);
+
 CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
+
+CREATE INDEX competition_window_held_open ON public.competition_window USING btree (stage_id) WHERE ((kind = 'signup'::text) AND (forced = 'open'::text));
 
 CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
 
@@ -3960,6 +3964,8 @@ CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (schoo
 CREATE INDEX enrolment_team_answer_keys ON public.enrolment_team USING gin (enrolment_answer_keys(answers));
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
+
+CREATE INDEX enrolment_team_awaiting ON public.enrolment_team USING btree (id) WHERE (state = 'awaiting_members'::text);
 
 CREATE INDEX enrolment_team_by_name ON public.enrolment_team USING btree (name_key, id);
 

@@ -154,7 +154,8 @@ export const certificateApi = {
     input: z.object({ certificateId: Id }),
     output: z.unknown(),
     answer: 'file',
-    summary: 'One certificate as PDF: its holder, its team’s captain, or staff of the scope',
+    summary:
+      'One certificate as PDF: its holder, its team’s captain, of a team’s own all its members, or staff of the scope',
   }),
   picture: get('/certificate/list/picture', {
     access: 'login',
@@ -190,6 +191,8 @@ export const certificateApi = {
     output: pageOf(
       CertificateRow.extend({
         competition: z.string(),
+        /** Of a team's certificate the name of the captain who holds it; null: the viewer holds it. */
+        heldBy: z.string().nullable(),
         /** Token of its public page, `/certificate/trace?t=…`. */
         traceToken: z.string(),
       }),

@@ -31,6 +31,11 @@ export const certificateNotices = {
     title: { zh: '您的证书已发放', en: 'Your certificate is ready' },
     body: readyBody,
   },
+  sentToTeam: {
+    event: 'certificate.sent',
+    title: { zh: '您团队的证书已发放', en: 'Your team’s certificate is ready' },
+    body: readyBody,
+  },
   sentToSchool: {
     event: 'certificate.sent',
     title: { zh: '贵校的证书已发放', en: 'A certificate of your school is ready' },
@@ -42,6 +47,11 @@ export const certificateNotices = {
     title: { zh: '您的证书已换发', en: 'Your certificate was reissued' },
     body: noBody,
   },
+  replacedOfTeam: {
+    event: 'certificate.reissued',
+    title: { zh: '您团队的证书已换发', en: 'Your team’s certificate was reissued' },
+    body: noBody,
+  },
   replacedOfSchool: {
     event: 'certificate.reissued',
     title: { zh: '贵校的证书已换发', en: 'A certificate of your school was reissued' },
@@ -51,6 +61,11 @@ export const certificateNotices = {
   reissued: {
     event: 'certificate.reissued',
     title: { zh: '您的证书已补发', en: 'Your certificate was reissued' },
+    body: noBody,
+  },
+  reissuedOfTeam: {
+    event: 'certificate.reissued',
+    title: { zh: '您团队的证书已补发', en: 'Your team’s certificate was reissued' },
     body: noBody,
   },
   reissuedOfSchool: {

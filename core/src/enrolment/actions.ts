@@ -65,6 +65,7 @@ export const enrolmentActions = {
   'enrolment.decide_captaincy': { zh: '审核队长变更', en: 'Decide change of captain' },
   'enrolment.answer_offer': { zh: '答复候补名额', en: 'Answer an offered place' },
   'enrolment.offer_place': { zh: '给出候补名额', en: 'Offer a place' },
+  'enrolment.complete_members': { zh: '成员资料补全后自动提交', en: 'Submit once all profiles are complete' },
   'enrolment.leave_line': { zh: '候补结束', en: 'Leave the waiting list' },
   'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
   'enrolment.leave_refunded': { zh: '全额退款后撤销报名', en: 'Withdraw refunded enrolment' },

@@ -1,9 +1,3 @@
-import { z } from 'zod'
-
-/** Amounts are whole fen. A price is at most a million yuan. */
-export const MAX_FEN = 100_000_000
-export const Fen = z.number().int().min(0).max(MAX_FEN)
-
 /** An amount as people read it: `¥1,280.00`. */
 export function yuanText(fen: number): string {
   const [whole = '0', cents] = decimalYuan(Math.abs(fen)).split('.')

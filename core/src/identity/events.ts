@@ -59,6 +59,9 @@ export const submittedEnrolment = moduleQuery(
   z.object({ isSubmitted: z.boolean() }),
 )
 
+/** A person filled in something of the own profile, or a guardian consented: it may be complete now. */
+export const profileChanged = event('identity.profile_changed', z.object({ userId: Id }))
+
 /** Name or document of a person changed after approval. Modules above update what is not issued yet. */
 export const identityChanged = event('identity.changed', z.object({ userId: Id, realName: z.string() }))
 

@@ -295,6 +295,41 @@ describe('sent certificates', () => {
     expect([10409, 32014]).toContain(again.code)
   })
 
+  test('are seen by the whole team where it is the team’s, labelled with its captain, and by nobody who left it', async () => {
+    const { round, as, results } = await small()
+    await set(as, round.roundId, 'winner')
+    const batchId = await made(as, results, 'winner')
+    const { studentIds, teacherIds, teamId } = results.winners[0]!
+    const [captain, mate] = studentIds.map((userId) => app.viewer({ userId, kind: 'student' }))
+    const adviser = app.viewer({ userId: teacherIds[0]!, kind: 'teacher' })
+    expect((await done(app, api.mine, {}, mate!)).total).toBe(0)
+    await send(as, batchId)
+    const heldBy = async (viewer: string) => (await done(app, api.mine, {}, viewer)).rows.map((row) => row.heldBy)
+    expect([await heldBy(captain!), await heldBy(mate!), await heldBy(adviser)]).toEqual([
+      [null],
+      ['张三丰'],
+      ['张三丰'],
+    ])
+    const { rows: notices } = await sql<{ userId: string; title: string }>`select user_id as "userId",
+      split_part(title_zh, '：', 1) as title from notice_message where event = 'certificate.sent'
+      and user_id = any(${[...studentIds, ...teacherIds]}::uuid[])`.execute(app.db)
+    expect(new Map(notices.map(({ userId, title }) => [userId, title]))).toEqual(
+      new Map([
+        [studentIds[0], '您的证书已发放'],
+        [studentIds[1], '您团队的证书已发放'],
+        [teacherIds[0], '您团队的证书已发放'],
+      ]),
+    )
+    const { certificateId } = (await done(app, api.mine, {}, mate!)).rows[0]!
+    expect((await file(certificateId, mate!)).status).toBe(200)
+    const asking = { certificateId, field: 'workName' as const, wished: '新名', reason: '写错' }
+    expect((await app.call(api.askCorrection, asking, { as: mate! })).code).toBe(10404)
+    await sql`update enrolment_member set state = 'removed' where team_id = ${teamId}
+      and user_id = ${studentIds[1]}`.execute(app.db)
+    expect((await done(app, api.mine, {}, mate!)).total).toBe(0)
+    expect((await file(certificateId, mate!)).status).toBe(404)
+  })
+
   test('are on the list of the school of their team, whose staff see no other school', async () => {
     const { round, as, results } = await small()
     await set(as, round.roundId, 'winner')

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
-import { BatchState, type CertificateKind } from '@podium/core/certificate/kind.ts'
+import { BatchState, CertificateKind } from '@podium/core/certificate/kind.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
@@ -19,6 +20,9 @@ export interface ListedCertificate {
   award: string
   competition: string
   itemName: string
+  holderId: string | null
+  /** Who holds a certificate of a team; empty: it isn't a team's. */
+  captainName: string
   state: 'valid' | 'superseded' | 'revoked'
   stateReason: string
   successor: string
@@ -102,11 +106,20 @@ async function numbered(db: Db, number: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Sent certificates of a person; of a reissued one only the successor. */
+/** SQL: ids of the teams that a person is in now; one that left or was removed has none. */
+function teamsOf(userId: string): RawBuilder<string[]> {
+  return sql<string[]>`array(select mate.team_id from enrolment_member_view as mate
+    where mate.user_id = ${userId} and mate.state = ${MemberState.enum.accepted})`
+}
+
+/** Sent certificates of a person and of the person's teams; of a reissued one only the successor. */
 export function ownCertificates(db: Db, userId: string, page: Paging): Promise<Page<ListedCertificate>> {
   const matching = db
     .selectFrom('certificate_certificate as one')
-    .where('one.holder_id', '=', userId)
+    .where(
+      sql<boolean>`(one.holder_id = ${userId}
+        or (one.kind = ${CertificateKind.enum.winner} and one.team_id = any(${teamsOf(userId)})))`,
+    )
     .where('one.state', '<>', 'superseded').where(sql<boolean>`exists (select from certificate_batch as batch
       where batch.id = one.batch_id and batch.state = ${BatchState.enum.sent})`)
   return paged(db, matching, page)
@@ -144,6 +157,9 @@ async function paged(
         sql<string>`one.facts ->> 'award'`.as('award'),
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
+        'one.holder_id as holderId',
+        sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
+          from identity_user_view as captain where captain.id = one.holder_id), '') else '' end`.as('captainName'),
         renamed.as('renamed'),
         sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
           from certificate_template_version as version where version.id = batch.template_version_id), 1)`.as('pages'),
@@ -165,6 +181,8 @@ export interface Paper {
   sent: boolean
   holderId: string | null
   captainId: string | null
+  /** Whether it is that of a team which the reader is in now. */
+  ofOwnTeam: boolean
   inScope: boolean
   versionId: string
   sealFileId: string | null
@@ -174,13 +192,22 @@ export interface Paper {
 }
 
 /** The two parts of a certificate's file, and the facts that decide who may read it. */
-export async function findPaper(db: Db | Tx, certificateId: string, scope: DataScope): Promise<Paper | null> {
+export async function findPaper(
+  db: Db | Tx,
+  certificateId: string,
+  { userId, scope }: { userId: string; scope: DataScope },
+): Promise<Paper | null> {
   const paper = await certificates(db)
     .innerJoin('certificate_prefix as prefix', 'prefix.hash', 'one.prefix_hash')
     .select(['one.number', 'one.kind', 'one.state', 'one.holder_id as holderId', 'team.captain_id as captainId'])
     .select(['batch.template_version_id as versionId', 'batch.seal_file_id as sealFileId', 'one.facts'])
     .select(['prefix.bytes as prefix', 'one.suffix', seen(scope).as('inScope')])
     .select(sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'))
+    .select(
+      sql<boolean>`coalesce(one.kind = ${CertificateKind.enum.winner} and one.team_id = any(${teamsOf(userId)}), false)`.as(
+        'ofOwnTeam',
+      ),
+    )
     .where('one.id', '=', certificateId)
     .$narrowType<{ facts: Facts }>()
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
-import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
+import { identityChanged, profileChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
@@ -50,6 +50,7 @@ import { waiveFee } from './payment/request-waiver.ts'
 import { leaveRefunded } from './payment/leave-refunded.ts'
 import { notifyWaived } from './payment/notify-waived.ts'
 import { settleTeams } from './payment/settle-team.ts'
+import { COMPLETE_TEAMS, completeTeams, completeTeamsJob, profileWasChanged } from './awaited/complete-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
@@ -214,6 +215,7 @@ export const enrolment = module(
         await windowWasMoved(services, tx, moved)
       }),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+      when(profileChanged, ({ services, tx }, { userId }) => profileWasChanged(services, tx, userId)),
       when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
       when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
       when(feeWaived, async ({ services, tx }, waived) => {
@@ -228,10 +230,16 @@ export const enrolment = module(
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
     ],
     routes: inviteRoute,
-    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob, [DELIVER_MESSAGE]: deliverMessageJob, ...importJobs },
+    jobs: {
+      [NOTIFY_WINDOW_CHANGE]: notifyWindowJob,
+      [DELIVER_MESSAGE]: deliverMessageJob,
+      [COMPLETE_TEAMS]: completeTeamsJob,
+      ...importJobs,
+    },
     files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
+      'enrolment.complete_teams': { seconds: 60, run: completeTeams },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },

@@ -116,6 +116,7 @@ export const certificateMessages = defineMessages('certificate', {
   saidBefore: { zh: '{field}：{now} →', en: '{field}: {now} →' },
   answerOf: { zh: '答复：{opinion}', en: 'Answer: {opinion}' },
   withdraw: { zh: '撤回', en: 'Withdraw' },
+  teamsHeldBy: { zh: '团队证书，由队长 {captain} 持有', en: 'Your team’s certificate, held by its captain {captain}' },
   mineEmpty: { zh: '还没有证书', en: 'No certificates yet' },
   mineEmptyHint: {
     zh: '主办单位发放证书后，您会收到通知，可在这里查看和下载。',

@@ -176,8 +176,8 @@ export const enrolmentMessages = defineMessages('enrolment', {
   success_awaiting: { zh: '等待成员确认', en: 'Waiting for members' },
   success_audit: { zh: '已提交，等待{level}审核', en: 'Submitted; waiting for review by: {level}' },
   awaitingHint: {
-    zh: '全部成员接受邀请后将自动提交。届时若有资料不全等不符合要求之处，会退回草稿，并通知您缺什么。',
-    en: 'It is submitted by itself once everybody accepted. If something is missing then, it becomes a draft again and you are told what.',
+    zh: '全部成员接受邀请且资料完整后自动提交；有人资料不全时会继续等待并通知您。',
+    en: 'It is submitted by itself once everybody accepted and is complete. If a profile is incomplete, it goes on waiting and you are told.',
   },
   auditBy: {
     zh: '由{by}审核。审核结束后立即通过站内消息通知您；需要修改时，消息中会写明原因。',

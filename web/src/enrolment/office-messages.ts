@@ -81,6 +81,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   idNumber: { zh: '证件号', en: 'Document number' },
   profile: { zh: '资料', en: 'Profile' },
   person: { zh: '姓名', en: 'Name' },
+  awaitedPerson: { zh: '{name}：{lacks}', en: '{name}: {lacks}' },
   invited: { zh: '待接受', en: 'Invited' },
   complete: { zh: '完整', en: 'Complete' },
   answers: { zh: '报名信息', en: 'Details given' },

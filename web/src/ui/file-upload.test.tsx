@@ -5,7 +5,6 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { UploadRoom } from '@podium/core/base/file/upload-room.rule.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { currentToasts, removeToast } from '#web/lib/toast.ts'
 import { FileUpload, type StartUpload } from './file-upload.tsx'
 
 const MB = 2 ** 20
@@ -32,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  for (const { id } of currentToasts()) removeToast(id)
 })
 
 async function show(room: UploadRoom, accept = '.pdf'): Promise<HTMLElement> {
@@ -76,9 +74,9 @@ it('refuses a file that exceeds the quota before sending it', async () => {
   const container = await show(free)
   await choose(container, MB + 1)
   await waitFor(() =>
-    expect(currentToasts().map(({ text }) => text)).toEqual([
+    expect(container.querySelector('.ant-alert')?.textContent).toContain(
       '您此处的文件已占 9 MB，加上该文件（1 MB）将超过上限 10 MB',
-    ]),
+    ),
   )
   expect(start).not.toHaveBeenCalled()
 })
@@ -87,7 +85,7 @@ it('says that the server takes no files while its disk is full', async () => {
   const container = await show({ ...free, isDiskFull: true })
   expect(container.textContent).toContain(baseRefusals.UPLOADS_STOPPED.zh)
   await choose(container, 10)
-  await waitFor(() => expect(currentToasts()).toHaveLength(1))
+  await waitFor(() => expect(container.querySelector('.ant-alert')).not.toBe(null))
   expect(start).not.toHaveBeenCalled()
 })
 
@@ -102,6 +100,9 @@ it('offers to give unfinished uploads up', async () => {
 it('refuses a file of another kind before sending it, and names the allowed kinds', async () => {
   const container = await show(free, '.docx,.pptx')
   await choose(container, MB)
-  await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['文件类型不符，可上传：DOCX、PPTX']))
+  const alert = () => container.querySelector('.ant-alert')
+  await waitFor(() => expect(alert()?.textContent).toBe('文件类型不符，可上传：DOCX、PPTX'))
+  fireEvent.click(alert()!.querySelector('button')!)
+  await waitFor(() => expect(alert()).toBe(null))
   expect(start).not.toHaveBeenCalled()
 })

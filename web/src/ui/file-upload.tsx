@@ -1,10 +1,9 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { whyNotFileEnding } from '@podium/core/base/file/file-kind.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { Button, Progress, Upload } from 'antd'
+import { Alert, Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { toast } from '#web/lib/toast.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
 import { UploadRoomLine, useUploadRoom } from './upload-room.tsx'
@@ -67,6 +66,7 @@ export function FileUpload(props: FileUploadProps) {
   const t = useT(uiMessages)
   const { language } = useLanguage()
   const [sending, setSending] = useState<Sending[]>([])
+  const [notTaken, setNotTaken] = useState('')
   const latestValue = useRef(value)
   const nextKey = useRef(1)
   useEffect(() => {
@@ -83,23 +83,24 @@ export function FileUpload(props: FileUploadProps) {
     const wrongKind = props.accept ? whyNotFileEnding(file.name, props.accept) : null
     const refused = props.whyNot?.(file) ?? (wrongKind && refusalText(wrongKind, language))
     if (refused) {
-      toast('warning', refused)
+      setNotTaken(refused)
       return
     }
     if (file.size > maxBytes) {
-      toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
+      setNotTaken(t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
       return
     }
     // The server counts a resumed upload already.
     const noRoom = isResumed ? null : upload.whyNot(file.size)
     if (noRoom) {
-      toast('warning', noRoom)
+      setNotTaken(noRoom)
       return
     }
     if (value.length + active.length >= maxCount) {
-      toast('warning', t('fileTooMany', { count: maxCount }))
+      setNotTaken(t('fileTooMany', { count: maxCount }))
       return
     }
+    setNotTaken('')
     const key = nextKey.current++
     const running = props.start(file, props.about, ({ sentBytes, totalBytes }) =>
       change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
@@ -140,6 +141,7 @@ export function FileUpload(props: FileUploadProps) {
           {props.accept?.replaceAll(',', ' ')} ≤ {bytesText(maxBytes)}
         </p>
       </Upload.Dragger>
+      {notTaken && <Alert type="warning" showIcon title={notTaken} closable={{ onClose: () => setNotTaken('') }} />}
       <UploadRoomLine state={upload} active={active.length} />
       <ul className="file-list">
         {value.map((file) => (

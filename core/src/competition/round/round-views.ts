@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
 import { Gap } from '../schedule/gap.ts'
 import { ItemView, OfficeStage, RoundContent, RoundLevel, RoundState, StageView, WindowKind } from './round.ts'
+import { EntryTerms } from '../setting/item-terms.ts'
 import { SETTING_KINDS } from '../setting/setting.ts'
 
 /** A round in a public list, with public facts only. */
@@ -46,7 +47,8 @@ export type RoundCard = z.infer<typeof RoundCard>
 
 export const RoundDetails = RoundCard.extend({
   content: RoundContent,
-  items: z.array(ItemView),
+  /** `terms`: null while no enrolment setting is saved. */
+  items: z.array(ItemView.extend({ terms: EntryTerms.nullable() })),
   stages: z.array(StageView),
 })
 export type RoundDetails = z.infer<typeof RoundDetails>

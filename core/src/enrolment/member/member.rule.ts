@@ -2,7 +2,7 @@ import { atField, refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import { isDraft, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
+import { awaitsMembers, isDraft, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
 import { missingFields, type ProfileParts } from './profile.rule.ts'
 
 /** A team sends one person no second message about an invitation within this time, in milliseconds. */
@@ -109,14 +109,15 @@ export function whyNotInvitePhone(
 
 /**
  * Why somebody can't join a team that was submitted before, returned ones included: people under 14 without a guardian's
- * consent are only in drafts.
+ * consent are only in drafts and in teams that still wait for their members.
  */
 export function whyNotJoinSubmitted(
   newcomer: { readonly name: string; readonly role: MemberRole; readonly profile: ProfileParts },
   state: TeamState,
   at: Date,
 ): Refusal | null {
-  if (isDraft({ state }) || !missingFields(newcomer.profile, newcomer.role, at).includes('guardian')) return null
+  if (isDraft({ state }) || awaitsMembers({ state })) return null
+  if (!missingFields(newcomer.profile, newcomer.role, at).includes('guardian')) return null
   return refuse(no.GUARDIAN_NEEDED, { name: newcomer.name })
 }
 

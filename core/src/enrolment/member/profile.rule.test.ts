@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['draft', child, null],
-  ['awaiting_members', child, no.GUARDIAN_NEEDED],
+  ['awaiting_members', child, null],
   ['returned', child, no.GUARDIAN_NEEDED],
   ['returned', { ...child, guardianConsent: true }, null],
   ['returned', complete, null],

@@ -146,8 +146,8 @@ export const decisionNotices = {
     required: ['why'],
     title: { zh: '报名未能提交', en: 'Enrolment not submitted' },
     body: {
-      zh: '成员已全部答复，但团队“{team}”未能提交：{why}。报名已回到草稿，请修改后重新提交',
-      en: 'Everybody answered, but “{team}” could not be submitted: {why}. It is a draft again',
+      zh: '团队“{team}”未能提交：{why}。报名已回到草稿，请修改后重新提交',
+      en: '“{team}” could not be submitted: {why}. It is a draft again',
     },
   },
 } as const satisfies Record<string, NoticeTemplate>

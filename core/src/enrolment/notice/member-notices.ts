@@ -65,6 +65,32 @@ export const memberNotices = {
       en: '{name} {answer} to join the team “{team}”',
     },
   },
+  profilesAwaited: {
+    event: 'enrolment.answered',
+    required: ['missing'],
+    title: { zh: '还等待成员完善资料', en: 'The team waits for a profile' },
+    body: {
+      zh: '成员已全部答复。团队“{team}”还等待：{missing}。资料补全后自动提交，须在报名截止（{until}）前完成',
+      en: 'Everybody answered. “{team}” still waits for {missing}. It is submitted by itself once that is complete, until sign-up closes ({until})',
+    },
+  },
+  profileNeeded: {
+    event: 'enrolment.answered',
+    required: ['missing'],
+    title: { zh: '请完善资料，团队才能提交', en: 'Your team waits for your profile' },
+    body: {
+      zh: '团队“{team}”等待您补全：{missing}。补全后报名自动提交，须在报名截止（{until}）前完成',
+      en: 'The team “{team}” waits for your {missing}. It is submitted by itself once that is complete, until sign-up closes ({until})',
+    },
+  },
+  completed: {
+    event: 'enrolment.answered',
+    title: { zh: '报名已自动提交', en: 'Submitted by itself' },
+    body: {
+      zh: '成员资料已补全，团队“{team}”的报名已自动提交',
+      en: 'All profiles are complete, and “{team}” was submitted by itself',
+    },
+  },
   removed: {
     event: 'enrolment.removed',
     title: { zh: '您已不在团队中', en: 'You are no longer in a team' },

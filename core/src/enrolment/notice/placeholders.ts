@@ -45,6 +45,12 @@ export const enrolmentPlaceholders = {
     sample: { zh: '延长至 3月25日 18:00', en: 'now ends on 25 March, 18:00' },
   },
   rest: { zh: '还须缴纳', en: 'Left to pay', sample: '¥100.00' },
+  missing: {
+    zh: '缺少的资料',
+    en: 'What is missing',
+    sample: { zh: '王*（证件号码）', en: 'W*g (ID number)' },
+    personal: 'text',
+  },
   number: { zh: '参赛编号', en: 'Entry number', sample: 'A0123' },
   position: { zh: '候补名次', en: 'Place in the queue', sample: '3' },
   subject: { zh: '消息标题', en: 'Subject', sample: { zh: '赛前说明会', en: 'Briefing' }, personal: 'text' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { post } from '../../base/endpoint.ts'
-import { Fen } from '../../finance/money.ts'
+import { Fen } from '../../finance/fen.ts'
 import { Id, nonEmptyText } from '../../base/shapes.ts'
 
 /** One order covers so many enrolments at most. */

@@ -38,7 +38,7 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     'enrolled',
     'waiting',
   ),
-  /** The last invitation was answered; `draft` when the team then breaks a rule. */
+  /** All invitations are answered and all profiles complete; `draft` when the team then breaks a rule. */
   completeMembers: transitions<TeamState>(
     ['awaiting_members'],
     'submitted',

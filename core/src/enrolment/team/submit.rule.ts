@@ -129,9 +129,14 @@ export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | 
   return null
 }
 
+/** Members of a team that waits, who have not answered or whose profiles are incomplete. */
+export function awaitedMembers<M extends Pick<SubmittedMember, 'state' | 'missing'>>(members: readonly M[]): M[] {
+  return members.filter(({ state, missing }) => state === 'invited' || (state === 'accepted' && missing.length > 0))
+}
+
 /**
- * Why a team can't proceed after its last invitation was answered: it is too small, or a profile is incomplete. It then
- * becomes a draft again.
+ * Why a team can't proceed after its last invitation was answered. While a profile is incomplete it goes on waiting; for
+ * every other reason it becomes a draft again.
  */
 export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts

@@ -205,6 +205,8 @@ export const MemberView = z.object({
   studentNumber: z.string(),
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
+  /** Whether the profile lacks anything, also for those who don't learn what. */
+  isIncomplete: z.boolean(),
   expiresAt: Instant.nullable(),
   /** When the last message about an open invitation went out; null: never, or answered. */
   lastMessageAt: Instant.nullable(),

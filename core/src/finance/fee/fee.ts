@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import { Instant, type Bilingual } from '../../base/shapes.ts'
-import { Fen } from '../money.ts'
+import { Instant } from '../../base/shapes.ts'
+import { Fen } from '../fen.ts'
 
 /** What a fee counts: the team as one, its participants, its advisers, or both kinds of people. */
 export const FEE_BASES = ['none', 'team', 'participant', 'teacher', 'both'] as const
 export const FeeBasis = z.enum(FEE_BASES)
 export type FeeBasis = z.infer<typeof FeeBasis>
-
-export const feeBasisLabels: Record<FeeBasis, Bilingual> = {
-  none: { zh: '不收费', en: 'None' },
-  team: { zh: '按团队', en: 'Per team' },
-  participant: { zh: '按参赛者', en: 'Per participant' },
-  teacher: { zh: '按指导教师', en: 'Per adviser' },
-  both: { zh: '按参赛者和指导教师', en: 'Per participant and adviser' },
-}
 
 /** Prices in fen of a team, a participant and an adviser. */
 const Prices = z.object({ team: Fen, participant: Fen, teacher: Fen })

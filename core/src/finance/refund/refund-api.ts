@@ -4,7 +4,7 @@ import { get, post } from '../../base/endpoint.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Flag, Done, Id, nonEmptyText } from '../../base/shapes.ts'
 import { ExceptionRow, ExceptionState } from '../exception/exception.ts'
-import { Fen } from '../money.ts'
+import { Fen } from '../fen.ts'
 import { RefundPayee, RefundRow, RefundState } from './refund.ts'
 
 const reason = nonEmptyText(300)

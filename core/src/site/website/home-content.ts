@@ -8,7 +8,7 @@ import { Banner } from './banner.ts'
 /** What a site's home page shows. */
 export const HomeContent = z.object({
   banners: z.array(Banner),
-  /** The round at the top: the first of those chosen in the office, else the newest. */
+  /** The round at the top: see `roundToEnter`. */
   hero: RoundDetails.nullable(),
   rounds: z.array(RoundCard),
   news: z.array(ArticleRow),

@@ -106,15 +106,17 @@ export const sendBatch = write(
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
     const next = await moveBatch(tx, batchId, 'sent', now)
     const { competition, itemName } = orNotFound(await findIssuer(tx, batch, scope))
-    const { holders, staff } = await notifiedPeople(tx, { batchId })
+    const { holders, team, staff } = await notifiedPeople(tx, { batchId })
     const message = {
       params: { item: itemName },
       dedupe: `certificate.sent ${batchId}`,
     }
     const toHolders = { ...message, template: 'certificate.sent', link: paths.centre.newReward() } as const
+    const toTeam = { ...toHolders, template: 'certificate.sentToTeam' } as const
     const toStaff = { ...message, template: 'certificate.sentToSchool', link: SCHOOL_LIST } as const
     const notified =
       (await notifyInChunks(services, tx, holders, competition, toHolders)) +
+      (await notifyInChunks(services, tx, team, competition, toTeam)) +
       (await notifyInChunks(services, tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
     return { sent: batch.made, told: notified, version: next }

@@ -37,7 +37,10 @@ export const certificatePage = read(certificateApi.page, async function certific
   const page = await listCertificates(db, query, viewer.scopeOf(LIST))
   return {
     ...page,
-    rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+    rows: page.rows.map(({ issuedAt, holderId: _holderId, captainName: _captainName, ...row }) => ({
+      ...row,
+      issuedAt: issuedAt.toISOString(),
+    })),
   }
 })
 
@@ -46,8 +49,9 @@ export const mine = read(certificateApi.mine, async function mine({ db, viewer }
   const page = await ownCertificates(db, viewer.userId, query)
   return {
     ...page,
-    rows: page.rows.map(({ issuedAt, renamed: _renamed, pages: _pages, ...row }) => ({
+    rows: page.rows.map(({ issuedAt, renamed: _renamed, pages: _pages, holderId, captainName, ...row }) => ({
       ...row,
+      heldBy: holderId === viewer.userId ? null : captainName,
       issuedAt: issuedAt.toISOString(),
     })),
   }
@@ -55,7 +59,7 @@ export const mine = read(certificateApi.mine, async function mine({ db, viewer }
 
 /** The issued file, byte for byte. */
 export const download = read(certificateApi.download, async function download({ db, viewer }, { certificateId }) {
-  const paper = await paperFor(db, viewer, certificateId)
+  const paper = await paperFor(db, viewer, certificateId, 'team')
   const bytes = Buffer.concat([paper.prefix, paper.suffix])
   return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF })
 })
@@ -63,7 +67,7 @@ export const download = read(certificateApi.download, async function download({ 
 export const picture = read(
   certificateApi.picture,
   async function picture({ services, db, viewer }, { certificateId, ...options }) {
-    const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
+    const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId, 'team')
     const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = options
     const design = await designOf(db, versionId)
     const printedWith = await versionOfCertificate(db, certificateId)
@@ -82,13 +86,20 @@ export const picture = read(
 )
 
 /**
- * The file if the viewer may read it, else NOT_FOUND. The holder and the captain may read a sent and valid certificate,
- * staff may read every certificate of their scope.
+ * The file if the viewer may use it, else NOT_FOUND. The holder and the captain may use a sent and valid certificate; the
+ * whole team may read its own. Staff may use every certificate of their scope.
  */
-export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: string): Promise<Paper> {
-  const paper = orNotFound(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
+export async function paperFor(
+  db: Db | Tx,
+  viewer: Viewer,
+  certificateId: string,
+  by: 'holder' | 'team' = 'holder',
+): Promise<Paper> {
+  const { userId } = viewer
+  const paper = orNotFound(await findPaper(db, certificateId, { userId, scope: viewer.scopeOf(LIST) }))
   const isStaff = paper.inScope && holdsAny(viewer, [LIST])
-  const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)
+  const isHolder = paper.holderId === userId || paper.captainId === userId
+  const isOwn = paper.sent && (isHolder || (by === 'team' && paper.ofOwnTeam))
   orNotFound(isStaff || isOwn || null)
   if (!isStaff && paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
   return paper

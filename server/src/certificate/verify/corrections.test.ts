@@ -89,7 +89,8 @@ describe('a correction', () => {
       const { rows } = await sql<{
         holder: boolean
       }>`select user_id = ${people.results.winners[0]!.studentIds[0]!} as holder
-        from notice_message where dedupe like ${`certificate.reissued ${fresh.certificateId}%`}`.execute(app.db)
+        from notice_message where dedupe like ${`certificate.reissued ${fresh.certificateId}%`}
+        and title_zh like '您的证书%'`.execute(app.db)
       return rows
     }
     expect(await told('as')).toEqual([{ holder: true }])

@@ -13,7 +13,7 @@ export async function notifyReissued(
   besides: readonly string[] = [],
 ): Promise<void> {
   if (!sent) return
-  const { holders, staff } = await notifiedPeople(tx, { certificateId })
+  const { holders, team, staff } = await notifiedPeople(tx, { certificateId })
   const message = {
     competition: { zh: competition, en: '' },
     dedupe: `certificate.reissued ${certificateId}`,
@@ -22,6 +22,12 @@ export async function notifyReissued(
     ...message,
     users: holders.filter((userId) => !besides.includes(userId)),
     template: afterRevoking ? 'certificate.reissued' : 'certificate.replaced',
+    link: paths.centre.newReward(),
+  })
+  await notify(services, tx, {
+    ...message,
+    users: team.filter((userId) => !besides.includes(userId)),
+    template: afterRevoking ? 'certificate.reissuedOfTeam' : 'certificate.replacedOfTeam',
     link: paths.centre.newReward(),
   })
   await notify(services, tx, {

@@ -6,7 +6,8 @@ import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { reachOf } from '../round/reach.ts'
-import { itemsOf, loadRound, type StoredRound } from '../round/round.store.ts'
+import { itemsWithTerms } from '../public/item-terms.ts'
+import { loadRound, type StoredRound } from '../round/round.store.ts'
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 import { approvalsOf, approverNames, lastDecided } from './approval.store.ts'
@@ -39,7 +40,7 @@ export const previewRound = read(
   competitionApi.roundPreview,
   async function previewRound({ db, viewer, now }, { roundId }) {
     const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
-    const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
+    const [items, stages] = await Promise.all([itemsWithTerms(db, roundId), scheduleOf(db, roundId)])
     const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId } = round
     const state: RoundState = 'published'
     return {

@@ -48,3 +48,15 @@ test('the terms of a draft, and of an item of another round, are not found', asy
   expect((await app.call(api.itemTerms, { roundId: draft.roundId, itemId: draft.itemId })).code).toBe(10404)
   expect((await app.call(api.itemTerms, { roundId: other.roundId, itemId: draft.itemId })).code).toBe(10404)
 })
+
+test('a visitor reads on the page of a round what each item asks, and nothing internal', async () => {
+  const { roundId } = await createRound(app.db, { items: ['A', 'B'], enrol: { minMembers: 2, maxMembers: 4 } })
+  const { data } = await app.call(api.homeDetails, { roundId })
+  expect(data.items.map(({ terms }) => [terms?.minMembers, terms?.maxMembers])).toEqual([
+    [2, 4],
+    [2, 4],
+  ])
+  expect(JSON.stringify(data.items)).not.toMatch(/numberPattern|auditLevels/)
+  const { roundId: unset } = await createRound(app.db, { enrol: null, work: null, review: null })
+  expect((await app.call(api.homeDetails, { roundId: unset })).data.items.map(({ terms }) => terms)).toEqual([null])
+})

@@ -9,11 +9,12 @@ import {
   findPublic,
   listedAmong,
   listPublic,
+  listToEnter,
   newestPublic,
   publicChoices,
   type PublicRound,
 } from './public.store.ts'
-import { itemsOf } from '../round/round.store.ts'
+import { itemsWithTerms } from './item-terms.ts'
 import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.ts'
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 
@@ -40,7 +41,7 @@ export const homeDetails = read(competitionApi.homeDetails, async function homeD
 export async function roundDetails(db: Db, roundId: string, now: Date): Promise<RoundDetails | null> {
   const round = await findPublic(db, roundId)
   if (!round) return null
-  const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
+  const [items, stages] = await Promise.all([itemsWithTerms(db, roundId), scheduleOf(db, roundId)])
   const { content, ...card } = round
   return {
     ...cardOf(card, stages, now),
@@ -50,16 +51,15 @@ export async function roundDetails(db: Db, roundId: string, now: Date): Promise<
   }
 }
 
-/** Cards of a site's rounds: those named, in their order, then the newest, at most so many. */
+/** Cards of a site's rounds: those named, in their order, then those to enter, at most so many. */
 export async function roundCards(
   { db, shared }: Services,
   site: SiteScope,
   { first, limit }: { first: readonly string[]; limit: number },
   now: Date,
 ): Promise<RoundCard[]> {
-  const page = { site, pageNum: 1, pageSize: limit }
-  const [chosen, newest] = await Promise.all([listedAmong(db, site, first), listPublic(db, page, now)])
-  const rounds = [...chosen, ...newest.filter(({ roundId }) => !first.includes(roundId))].slice(0, limit)
+  const [chosen, others] = await Promise.all([listedAmong(db, site, first), listToEnter(db, site, limit, now)])
+  const rounds = [...chosen, ...others.filter(({ roundId }) => !first.includes(roundId))].slice(0, limit)
   const ids = rounds.map(({ roundId }) => roundId)
   const schedules = await shared.read(`schedules ${ids.join(' ')}`, () => schedulesOf(db, ids))
   return rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))

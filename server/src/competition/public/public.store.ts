@@ -70,6 +70,34 @@ export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise
   return rows.map(toPublic)
 }
 
+/**
+ * Listed rounds of a site: those open for sign-up, then those that open later, those that run, and the others; the newest of
+ * each first.
+ */
+export async function listToEnter(db: Db, site: SiteScope, limit: number, now: Date): Promise<PublicRound[]> {
+  const isOpen = sql<boolean>`(sign_up.forced = 'open'
+    or (sign_up.forced is null and sign_up.opens_at <= ${now} and ${now} < sign_up.closes_at))`
+  const { rows: live } = await sql<{ id: string }>`
+    select round.id from (
+      select stage.round_id, min(case when ${isOpen} then 0
+        when sign_up.forced is null and sign_up.opens_at > ${now} then 1 else 2 end) as rank
+      from competition_stage as stage
+      left join competition_window as sign_up on sign_up.stage_id = stage.id and sign_up.kind = 'signup'
+      where stage.closes_at > ${now} or stage.id in (
+        select held.stage_id from competition_window as held where held.kind = 'signup' and held.forced = 'open')
+      group by stage.round_id) as live
+    join competition_round as round on round.id = live.round_id
+    where round.state = any(${RUNNING_STATES}::text[]) and round.is_public
+      and ${onSite(site, { group: 'round.group_id', series: 'round.series_id' })}
+    order by live.rank, round.published_at desc, round.id limit ${limit}`.execute(db)
+  const first = live.map(({ id }) => id)
+  const [shown, newest] = await Promise.all([
+    listedAmong(db, site, first),
+    first.length < limit ? listPublic(db, { site, pageNum: 1, pageSize: limit }, now) : [],
+  ])
+  return [...shown, ...newest.filter(({ roundId }) => !first.includes(roundId))].slice(0, limit)
+}
+
 /** A public round; null for a draft, an offline round or an unknown id. */
 export async function findPublic(db: Db, roundId: string): Promise<(PublicRound & { content: RoundContent }) | null> {
   const row = await card(visible(db).where('round.id', '=', roundId))

@@ -145,6 +145,21 @@ export async function settingsOfRound(tx: Tx | Db, roundId: string): Promise<Pla
     .execute()
 }
 
+/** The newest enrolment setting of each item. */
+export async function enrolSettingsOfRound(db: Db, roundId: string): Promise<PlacedSetting[]> {
+  return db
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_setting as setting', 'setting.item_id', 'item.id')
+    .distinctOn('setting.item_id')
+    .select(['setting.kind', 'setting.item_id as itemId', 'setting.stage_id as stageId'])
+    .select(['setting.no', 'setting.value'])
+    .where('item.round_id', '=', roundId)
+    .where('setting.kind', '=', 'enrol')
+    .orderBy('setting.item_id')
+    .orderBy('setting.no', 'desc')
+    .execute()
+}
+
 export interface PlacedSetting {
   kind: SettingKind
   itemId: string

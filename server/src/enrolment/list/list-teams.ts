@@ -1,5 +1,5 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
+import { awaitsMembers, sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
@@ -12,6 +12,11 @@ import { matchingTeams, teamConditions } from './matching.store.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
 import { quotaSeen } from './quota-seen.ts'
 import { schoolChoices } from './tally.store.ts'
+import { awaitedMembers } from '@podium/core/enrolment/team/submit.rule.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { ListedTeam } from '@podium/core/enrolment/views.ts'
+import { membersOfAll } from '../member/member.store.ts'
+import { missingOf } from '../team/facts.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
@@ -22,7 +27,7 @@ function readerScopes(viewer: Viewer): ReaderScopes {
   return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(AUDIT) }
 }
 
-export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer, language }, input) {
+export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer, now, language }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const scopes = readerScopes(viewer)
   const paging = { pageNum, pageSize }
@@ -38,16 +43,42 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
         language,
       )
     : null
+  const awaited = await awaitedIn(db, page.rows.filter(awaitsMembers), now)
   const rows = page.rows.map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
     return {
       ...row,
       answers: answers?.get(row.teamId) ?? {},
+      awaited: awaited.get(row.teamId) ?? [],
       mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null,
     }
   })
   return { ...page, rows, pageNum, pageSize }
 })
+
+/** Whom each of the teams waits for. */
+async function awaitedIn(
+  db: Db,
+  teams: ReadonlyArray<{ teamId: string }>,
+  now: Date,
+): Promise<Map<string, ListedTeam['awaited']>> {
+  const members = await membersOfAll(
+    db,
+    teams.map(({ teamId }) => teamId),
+  )
+  const judged = members.map((member) => ({ ...member, missing: missingOf(member, now) }))
+  const byTeam = Map.groupBy(awaitedMembers(judged), ({ teamId }) => teamId)
+  return new Map(
+    [...byTeam].map(([teamId, people]) => [
+      teamId,
+      people.map(({ memberId, name, state, missing }) => ({
+        memberId,
+        name,
+        missing: state === 'accepted' ? missing : [],
+      })),
+    ]),
+  )
+}
 
 export const teamRounds = read(enrolmentApi.teamRounds, async function teamRounds({ db, viewer, language }) {
   return roundChoices(db, viewer.scopeOf(LIST), language)

@@ -15,6 +15,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, completeMembers } from '../team/advance-team.ts'
+import { notifyIncomplete } from '../awaited/complete-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
@@ -78,15 +79,19 @@ export const answerInvitation = write(
       params: { name: viewer.realName, team: team.name, ...invitationAnswers[accept ? 'accepted' : 'declined'] },
     })
     const present = await membersOf(tx, team.teamId)
-    const done =
-      team.state === 'awaiting_members' && present.every((member) => member.state !== 'invited')
-        ? await completeMembers(services, tx, team, present)
-        : { state: team.state, version: await changeTeam(tx, team, {}) }
+    const isLast = awaitsMembers(team) && present.every((member) => member.state !== 'invited')
+    const done = isLast ? await completeMembers(services, tx, team, present) : null
+    if (!done) await changeTeam(tx, team, {})
+    if (isLast && !done) await notifyIncomplete(services, tx, team)
     note({
       type: 'team',
       id: team.teamId,
       before: { state: team.state },
-      after: { state: done.state, member: membership.memberId, answer: accept ? 'accepted' : 'declined' },
+      after: {
+        state: done?.state ?? team.state,
+        member: membership.memberId,
+        answer: accept ? 'accepted' : 'declined',
+      },
     })
     return { teamId: team.teamId }
   },

@@ -96,20 +96,21 @@ test('the captain sees which member lacks the consent, and submits once it is gi
   expect((await submit(teamId, captain)).data.state).toBe('submitted')
 })
 
-test('a team that waits for its members accepts a child only with consent', async () => {
+test('a team that waits for its members accepts a child and is submitted once the guardian consents', async () => {
   const captain = await createPerson(app, school)
   const member = await childIn(1)
   const { teamId } = await draftOf(captain)
   const { token } = (await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).data
   expect((await submit(teamId, captain)).data.state).toBe('awaiting_members')
   const answer = () => app.call(api.answerInvitation, { token, accept: true }, { as: member.token })
-  expect((await answer()).code).toBe(enrolmentRefusals.GUARDIAN_NEEDED.code)
-  await giveGuardianConsent(app, codes, member.token)
   expect((await answer()).code).toBe(0)
+  expect((await detail(teamId, captain)).state).toBe('awaiting_members')
+  await giveGuardianConsent(app, codes, member.token)
+  await app.runJobs()
   expect((await detail(teamId, captain)).state).toBe('submitted')
 })
 
-test('a consent that is withdrawn while the team waits makes it a draft again', async () => {
+test('a team goes on waiting after a consent was withdrawn, until it is given again', async () => {
   const captain = await createPerson(app, school)
   const [child, other] = [await childIn(1), await createPerson(app, school)]
   const { teamId } = await draftOf(captain)
@@ -119,7 +120,10 @@ test('a consent that is withdrawn while the team waits makes it a draft again', 
   expect((await submit(teamId, captain)).data.state).toBe('awaiting_members')
   await app.call(identityApi.withdrawGuardian, {}, { as: child.token })
   await app.call(api.answerInvitation, { token, accept: true }, { as: other.token })
-  expect((await detail(teamId, captain)).state).toBe('draft')
+  expect((await detail(teamId, captain)).state).toBe('awaiting_members')
+  await giveGuardianConsent(app, codes, child.token)
+  await app.runJobs()
+  expect((await detail(teamId, captain)).state).toBe('submitted')
 })
 
 test('a team added to without acceptance gets no child without consent after it was returned', async () => {

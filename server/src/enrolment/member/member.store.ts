@@ -46,6 +46,12 @@ export interface Person {
 
 /** Members and invited people in order; with `all` also those who left. */
 export async function membersOf(db: Db | Tx, teamId: string, all = false): Promise<Member[]> {
+  return membersOfAll(db, [teamId], all)
+}
+
+/** As `membersOf`, of several teams: those of each one in order. */
+export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all = false): Promise<Member[]> {
+  if (teamIds.length === 0) return []
   let query = db
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
@@ -78,7 +84,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'person.birthday',
       guardianConsentOf('member.user_id').as('guardian_consent'),
     ])
-    .where('member.team_id', '=', teamId)
+    .where('member.team_id', 'in', teamIds)
     .orderBy('member.position')
     .orderBy('member.id')
   if (!all) query = query.where('member.state', 'in', PRESENT_MEMBER_STATES)

@@ -54,7 +54,8 @@ export async function recordChange(
     | 'enrolment.miss_hand_in'
     | 'enrolment.leave_refunded'
     | 'enrolment.offer_place'
-    | 'enrolment.leave_line',
+    | 'enrolment.leave_line'
+    | 'enrolment.complete_members',
   note: AuditNote,
 ): Promise<void> {
   const call = { viewer: null, address: '', agent: '', traceId: newId() }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
-import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { answersToSubmit } from '@podium/core/enrolment/team/answers.rule.ts'
 import { slotOf } from '@podium/core/enrolment/team/team.ts'
 import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -96,16 +97,17 @@ async function enrol(
 
 /**
  * After the captain submitted and all invitations were answered: checks the team again and submits it, or makes it a
- * draft again and notifies the captain of the reason.
+ * draft again and notifies the captain of the reason. Null: it goes on waiting, for a profile is incomplete.
  */
 export async function completeMembers(
   services: Services,
   tx: Tx,
   team: Team,
   members: readonly Member[],
-): Promise<Advanced> {
+): Promise<Advanced | null> {
   const facts = await lockFacts(services.secrets, tx, team, members)
-  const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
+  const why = whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts)
+  if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE) return null
   const full = why ?? (await claimPlace(tx, facts))
   if (typeof full === 'string') return submit(services, tx, facts, {}, full)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })

@@ -5,7 +5,7 @@ import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { projectRows } from '@podium/core/competition/rule/row.ts'
-import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
+import { missingFields, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import type { QuotaUse, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { type SettingInForce, settingInForce, shownWindows, windowAndTime } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -126,9 +126,14 @@ export function teamToSubmit(team: Team, members: readonly Member[], at: Date): 
     answers: team.answers,
     members: members.map((member): SubmittedMember => ({
       ...member,
-      missing: member.userId ? missingFields(member.profile, member.role, at) : [],
+      missing: missingOf(member, at),
     })),
   }
+}
+
+/** Fields that the member's profile lacks; none of who has no account yet. */
+export function missingOf({ userId, profile, role }: Member, at: Date): ProfileField[] {
+  return userId === null ? [] : missingFields(profile, role, at)
 }
 
 /** Whether the team's school verified its captain; a captain who changed the school since is not of the team's school. */

@@ -273,6 +273,7 @@ async function paymentOf(
  */
 function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
   const here = member.state === 'accepted'
+  const missing = here && member.userId ? missingFields(member.profile, member.role, now) : []
   return {
     memberId: member.memberId,
     userId: member.userId,
@@ -287,7 +288,8 @@ function memberView(member: Member, now: Date, seesMissing: boolean): MemberView
     majorName: '',
     grade: '',
     studentNumber: '',
-    missing: here && member.userId && seesMissing ? missingFields(member.profile, member.role, now) : [],
+    missing: seesMissing ? missing : [],
+    isIncomplete: missing.length > 0,
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
     lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
   }

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { contactChanging } from '@podium/core/identity/events.ts'
+import { contactChanging, profileChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -35,6 +35,7 @@ export const changeContact = writeAfterCheck(
     const columns =
       channel === 'sms' ? phoneColumns(services.secrets, userId, value) : emailColumns(services.secrets, userId, value)
     await onConflict(updateUser(tx, userId, columns), userConflicts)
+    await emit(services, tx, profileChanged, { userId })
     if (channel === 'email') await markEmailVerified(tx, userId)
     const contacts = (user: typeof before) => ({ phoneMasked: user.phone_masked, emailMasked: user.email_masked })
     const after = contacts({ ...before, ...columns })

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { identityApi, type ProfileInput } from '@podium/core/identity/api.ts'
+import { profileChanged } from '@podium/core/identity/events.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { whyNotBirthday } from '@podium/core/identity/account/id-card.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -74,6 +76,7 @@ export const saveProfile = write(
       })
     }
     const version = await onConflict(updateUser(tx, user.id, change), userConflicts)
+    await emit(services, tx, profileChanged, { userId: user.id })
     note({ type: 'user', id: user.id, before: { realName: user.real_name }, after: { realName: input.realName } })
     return { version, checkDigitWarning: entered ? !entered.checkDigitFits : false }
   },

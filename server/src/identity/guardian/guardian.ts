@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { profileChanged } from '@podium/core/identity/events.ts'
 import { needsGuardian } from '@podium/core/identity/account/age.rule.ts'
 import { GUARDIAN_TEXT_VERSION } from '@podium/core/identity/guardian/consent-text.ts'
 import { isCurrentConsent, whyNotConfirmBy } from '@podium/core/identity/guardian/guardian.rule.ts'
@@ -11,6 +12,7 @@ import { readTarget, type Target } from '@podium/core/identity/sign-in/target.ts
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/db/id.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -73,6 +75,7 @@ export const confirmGuardian = writeAfterCheck(
     const id = newId()
     const phone = guardianPhone(secrets, id, target)
     await insertGuardian(tx, { id, userId: user.id, name, relation, ...phone, textVersion, address })
+    await emit(services, tx, profileChanged, { userId: user.id })
     const after = { guardian: id, relation, phoneMasked: phone.phoneMasked, textVersion }
     note({ type: 'user', id: user.id, after })
     return statusOf(tx, user, at)

@@ -1,7 +1,7 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { membershipClaimed } from '@podium/core/identity/events.ts'
+import { membershipClaimed, profileChanged } from '@podium/core/identity/events.ts'
 import { isListed, openWays, staysVerified } from '@podium/core/identity/membership/membership.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
@@ -66,6 +66,7 @@ export const saveMembership = write(
       : await verificationByList(tx, viewer, membershipValues)
     const next = await setMembership(tx, userId, membershipValues, verification, version)
     if (next === null) throw await staleRefusal(tx, 'user', userId)
+    await emit(services, tx, profileChanged, { userId })
     const state = verification?.state ?? 'verified'
     note({
       type: 'user',

@@ -1,6 +1,8 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { profileChanged } from '@podium/core/identity/events.ts'
 import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { acceptPolicies } from '../account/accept-policies.ts'
@@ -44,6 +46,7 @@ export const loginByCode = writeAfterCheck(
     if (user.state === 'unactivated' && consent) {
       await updateUser(call.tx, userId, { state: 'active' })
       await acceptPolicies(call, userId, consent)
+      await emit(call.services, call.tx, profileChanged, { userId })
     }
     if (channel === 'email') await markEmailVerified(call.tx, userId)
     const opening = { user, mode: 2, groupId, now: call.now, signsIn: true, entry } as const

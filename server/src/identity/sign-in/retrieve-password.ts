@@ -2,7 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
 import { atField } from '@podium/core/base/refusal.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
-import { passwordChanged } from '@podium/core/identity/events.ts'
+import { passwordChanged, profileChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -50,6 +50,7 @@ export const retrieve = writeAfterCheck(
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, password_temporary: false, state: 'active' })
     if (activates && consent) await acceptPolicies(call, userId, consent)
+    if (activates) await emit(services, tx, profileChanged, { userId })
     await forgetDevices(tx, userId)
     if (isChange) await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) }, actor })

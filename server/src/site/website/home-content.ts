@@ -1,3 +1,4 @@
+import { roundToEnter } from '@podium/core/site/website/round-to-enter.rule.ts'
 import type { HomeContent } from '@podium/core/site/website/home-content.ts'
 import { awardedOn, firstWorks } from '#server/award/index.ts'
 import { roundCards, roundDetails } from '#server/competition/index.ts'
@@ -38,8 +39,8 @@ export async function homeContent(services: Services, site: HomeOf, now: Date): 
     ),
     or('works', [], firstWorks(services, site, WORKS, now)),
   ])
-  const first = rounds[0]
-  const hero = first ? await or('hero', null, roundDetails(db, first.roundId, now)) : null
+  const top = roundToEnter(rounds)
+  const hero = top ? await or('hero', null, roundDetails(db, top.roundId, now)) : null
   return {
     banners: banners.map(({ pictureFileId, ...banner }) => ({ ...banner, picture: pictureUrl(pictureFileId) })),
     hero,

@@ -23,7 +23,7 @@ type CertificateRow = Output<typeof certificateApi.mine>['rows'][number]
 
 const PAGE_SIZE = 12
 
-/** The viewer's own published certificates. */
+/** The published certificates of the viewer and of the viewer's teams. */
 export function OwnCertificates() {
   const t = useT(certificateMessages)
   const [pageNum, setPageNum] = useState(1)
@@ -56,7 +56,8 @@ export function OwnCertificates() {
 function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
   const t = useT(certificateMessages)
   const { language } = useLanguage()
-  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken } = certificate
+  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken, heldBy } =
+    certificate
   const valid = isValid(certificate)
   const [asking, setAsking] = useState(false)
   return (
@@ -82,6 +83,7 @@ function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
         <p className="certificate-faint">
           {holder} · <span className="figures">{dateText(issuedAt)}</span>
         </p>
+        {heldBy !== null && <p className="certificate-faint">{t('teamsHeldBy', { captain: heldBy })}</p>}
         <p className="certificate-faint figures">{number}</p>
         <p className="certificate-actions">
           {valid && (
@@ -96,7 +98,7 @@ function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
           <Button href={paths.certificateTrace({ t: traceToken })} target="_blank">
             {t('verify')}
           </Button>
-          {valid && (
+          {valid && heldBy === null && (
             <Button type="text" onClick={() => setAsking(true)}>
               {t('ask')}
             </Button>

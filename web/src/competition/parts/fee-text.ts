@@ -1,6 +1,7 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import { hasFee, pricesAt } from '@podium/core/finance/fee/fee.rule.ts'
-import { feeBasisLabels, type FeeRule } from '@podium/core/finance/fee/fee.ts'
+import { feeBasisLabels } from '@podium/core/finance/fee/fee-labels.ts'
+import type { FeeRule } from '@podium/core/finance/fee/fee.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { pick } from '#web/lib/i18n/i18n.ts'
 

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
+import { ItemBrief } from './item-brief.tsx'
 
 const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const
 
@@ -81,6 +82,7 @@ function Items({ round, isPreview }: { round: RoundDetails; isPreview: boolean }
             {pick({ zh: item.name, en: item.nameEn }, language)}
             <span className="figures">{t('code', { code: item.code })}</span>
           </h3>
+          <ItemBrief round={round} item={item} />
           {item.introduction && <Prose text={item.introduction} />}
           {!isPreview && (
             <p className="round-item-links">

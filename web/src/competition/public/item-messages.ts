@@ -34,6 +34,8 @@ export const itemMessages = defineMessages('competition.item', {
   noLimit: { zh: '不限', en: 'No limit' },
   fee: { zh: '报名费用', en: 'Fee' },
   feeFree: { zh: '本平台在线报名不收费', en: 'Entering on this site is free of charge' },
+  freeShort: { zh: '免费', en: 'Free' },
+  deadline: { zh: '报名截止', en: 'Sign up by' },
   pending: { zh: '主办方尚未公布参赛条件。', en: 'The organiser has not announced the conditions yet.' },
   dates: { zh: '重要日期', en: 'Dates' },
   briefs: { zh: '命题', en: 'Briefs' },

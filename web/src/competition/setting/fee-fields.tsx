@@ -1,5 +1,6 @@
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { FEE_BASES, feeBasisLabels, type FeeBasis } from '@podium/core/finance/fee/fee.ts'
+import { feeBasisLabels } from '@podium/core/finance/fee/fee-labels.ts'
+import { FEE_BASES, type FeeBasis } from '@podium/core/finance/fee/fee.ts'
 import { Form, InputNumber, Radio } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'

@@ -26,7 +26,7 @@ import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
-import { TeamStateTag } from '../parts/team-state.tsx'
+import { StateCell } from './state-cell.tsx'
 import { useAnswerColumns } from './answer-filters.ts'
 import { WaitingText } from '../waiting/waiting-text.tsx'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
@@ -76,7 +76,7 @@ function EnrolmentListPage() {
             render: (row) => row.number ?? '—',
           },
           { key: 'name', title: t('name'), width: 140, sorter: true, render: (row) => row.name || '—' },
-          { key: 'state', title: t('state'), width: 100, render: (row) => <TeamStateTag state={row.state} /> },
+          { key: 'state', title: t('state'), width: 100, render: (row) => <StateCell row={row} /> },
           {
             key: 'auditLevel',
             title: t('level'),

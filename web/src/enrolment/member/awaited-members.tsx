@@ -1,25 +1,45 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotRemind } from '@podium/core/enrolment/member/reminder.rule.ts'
-import { hasAccepted, JOINABLE_STATES, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { awaitsMembers, hasAccepted, JOINABLE_STATES, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Link } from 'react-router'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { useProfilePath } from '../profile/profile-status.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
 
-/** Names of the people who have not accepted yet; null when everybody has. */
-export function AwaitedMembers({ members }: { members: readonly MemberView[] }) {
+/**
+ * Who has not accepted yet and whose profile is incomplete, and until when a submitted team waits for them, with a link to
+ * the viewer's own form.
+ */
+export function AwaitedMembers({ team, members }: { team: TeamDetail; members: readonly MemberView[] }) {
   const t = useT(memberMessages)
   const link = useT(enrolmentMessages)('linkInvitation')
+  const viewer = useViewer()
+  const form = useProfilePath(team.teamId)
+  const times = useWindowTimes(team.serverNow)
   const { language } = useLanguage()
-  const awaited = members.filter((member) => !hasAccepted(member))
-  if (awaited.length === 0) return null
-  const names = awaited.map(({ name }) => name || link).join(language === 'en' ? ', ' : '、')
-  return <p className="member-missing">{t('awaitedMembers', { count: awaited.length, names })}</p>
+  const namesOf = (people: readonly MemberView[]) =>
+    people.map(({ name }) => name || link).join(language === 'en' ? ', ' : '、')
+  const invited = members.filter((member) => !hasAccepted(member))
+  const incomplete = members.filter(({ isIncomplete }) => isIncomplete)
+  if (invited.length === 0 && incomplete.length === 0) return null
+  return (
+    <div className="member-missing">
+      {invited.length > 0 && <p>{t('awaitedMembers', { count: invited.length, names: namesOf(invited) })}</p>}
+      {incomplete.length > 0 && (
+        <p>{t('incompleteMembers', { count: incomplete.length, names: namesOf(incomplete) })}</p>
+      )}
+      {awaitsMembers(team) && team.window && <p>{t('awaitedUntil', { until: times.closing(team.window.closesAt) })}</p>}
+      {incomplete.some(({ userId }) => userId === viewer?.userId) && <Link to={form}>{t('completeOwn')}</Link>}
+    </div>
+  )
 }
 
 interface RemindButtonProps {

@@ -51,7 +51,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
   }
   return (
     <>
-      <AwaitedMembers members={members} />
+      <AwaitedMembers team={team} members={members} />
       <ul className="member-list">
         {members.map((member, at) => (
           <li key={member.memberId}>

@@ -57,6 +57,7 @@ const invited: MemberView = {
   grade: '',
   studentNumber: '',
   missing: [],
+  isIncomplete: false,
   expiresAt: '2026-05-09T02:00:00.000Z',
   lastMessageAt: '2026-05-01T02:00:00.000Z',
 }
@@ -92,6 +93,24 @@ describe('the members of a team', () => {
     expect(container.textContent).toContain('最近通知 2026-05-01 10:00')
     await show(list(), 'en')
     expect(container.textContent).toContain('1 have not accepted yet: 李四')
+  })
+
+  it('are named who must complete a profile, until when the team waits', async () => {
+    const lacking = {
+      ...captain,
+      memberId: 'm3',
+      userId: 'u3',
+      role: 'member' as const,
+      name: '赵六',
+      isIncomplete: true,
+    }
+    const waiting = { state: 'awaiting_members' as const, changes: [] }
+    const window = { phase: 'open' as const, opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-20T10:00:00.000Z' }
+    await show(list({ ...waiting, window }, [captain, lacking]))
+    expect(container.textContent).toContain('还有 1 人资料待补全：赵六')
+    expect(container.textContent).toContain('全部接受且资料补全后自动提交，最迟 5月20日')
+    await show(list({ ...waiting, window }, [captain, lacking]), 'en')
+    expect(container.textContent).toContain('1 have an incomplete profile: 赵六')
   })
 
   it('are reminded by the captain once a day', async () => {

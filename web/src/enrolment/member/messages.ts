@@ -3,6 +3,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of the member list, apart because every visit to the personal centre loads those of invitations. */
 export const memberMessages = defineMessages('enrolmentMember', {
   awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: '{count} have not accepted yet: {names}' },
+  incompleteMembers: { zh: '还有 {count} 人资料待补全：{names}', en: '{count} have an incomplete profile: {names}' },
+  awaitedUntil: {
+    zh: '全部接受且资料补全后自动提交，最迟 {until}',
+    en: 'The team is submitted by itself once all accepted and are complete, by {until} at the latest',
+  },
+  completeOwn: { zh: '补全我的资料', en: 'Complete my profile' },
   lastMessage: { zh: '最近通知 {at}', en: 'last message {at}' },
   remind: { zh: '提醒', en: 'Remind' },
   remindName: { zh: '提醒 {name} 答复邀请', en: 'Remind {name} of the invitation' },

@@ -23,6 +23,7 @@ const person = (memberId: string, name: string, role: MemberView['role']): Membe
   grade: '',
   studentNumber: '',
   missing: [],
+  isIncomplete: false,
   expiresAt: null,
   lastMessageAt: null,
 })
