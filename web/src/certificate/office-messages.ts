@@ -65,6 +65,8 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   leastAwardsHint: { zh: '学校获奖作品达到此数才颁发', en: 'A school gets one from so many awards on' },
   settingTitle: { zh: '{item} · {kind}', en: '{item} · {kind}' },
   template: { zh: '模板', en: 'Template' },
+  templateAlt: { zh: '模板“{name}”', en: 'The template {name}' },
+  changeTemplate: { zh: '更换模板', en: 'Change the template' },
   noTemplate: { zh: '没有已启用的这类模板', en: 'No template of this kind is enabled' },
   prefix: { zh: '编号前缀', en: 'Prefix' },
   suffix: { zh: '编号后缀', en: 'Suffix' },
