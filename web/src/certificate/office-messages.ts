@@ -90,6 +90,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   allMade: { zh: '名单中没有待制作的证书，已制作 {count} 份', en: 'Nothing is left to make; made before: {count}' },
   renamed: { zh: '姓名已变更', en: 'Name changed' },
   renamedFromTo: { zh: '证书上为“{from}”，现为“{to}”', en: 'Printed: {from}; now: {to}' },
+  checkCode: { zh: '校验码', en: 'Check code' },
   holder: { zh: '获得者', en: 'Holder' },
   listedFirst: { zh: '仅列出前 {count} 处', en: 'The first {count} are listed' },
   overlapsWith: { zh: '与“{element}”重叠', en: 'overlaps with {element}' },

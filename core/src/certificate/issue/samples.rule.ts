@@ -12,8 +12,14 @@ export function sampledOf(list: readonly Recipient[], at: number): Array<{ reaso
   const sampled: Array<{ reason: SampleReason; of: Recipient }> = []
   const rest = () => list.filter((each) => !sampled.some(({ of }) => of === each))
   const add = (reason: SampleReason, of: Recipient | undefined) => of && sampled.push({ reason, of })
-  add('longest_name', longest(list, ({ holder }) => holder))
-  add('longest_award', longest(rest(), ({ team }) => team.award + team.workName))
+  add(
+    'longest_name',
+    longest(list, ({ holder }) => holder),
+  )
+  add(
+    'longest_award',
+    longest(rest(), ({ team }) => team.award + team.workName),
+  )
   const others = rest()
   add('random', others[Math.min(others.length - 1, Math.floor(at * others.length))])
   return sampled
