@@ -4703,7 +4703,8 @@ create view organisation_school_view as
     code,
     region,
     search,
-    enabled
+    enabled,
+    name_en
    FROM organisation_school;
 
 create view platform_audit_view as

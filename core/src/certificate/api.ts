@@ -37,6 +37,8 @@ export const CertificateRow = z.object({
   certificateId: Id,
   batchId: Id,
   number: z.string(),
+  /** With the number it finds the certificate on the public page. */
+  checkCode: z.string(),
   kind: CertificateKind,
   holder: z.string(),
   school: z.string(),

@@ -36,6 +36,7 @@ import { CHECK, checkListJob, startCheck } from './issue/preflight/check-list.ts
 import { decideRow } from './issue/preflight/decide-row.ts'
 import { removeOldInspections } from './issue/preflight/inspection.store.ts'
 import { preflight, preflightRows } from './issue/preflight/preflight.ts'
+import { samples } from './issue/preflight/samples.ts'
 import { reissuePicture, reissuePreview } from './verify/preview-reissue.ts'
 import { previewTemplate, templatePicture } from './template/preview-template.ts'
 import { copyTemplate, saveTemplate } from './template/save-template.ts'
@@ -91,6 +92,7 @@ export const certificate = module(
     awardOptions,
     preflight,
     preflightRows,
+    samples,
     startCheck,
     decideRow,
     samplePicture,

@@ -14,6 +14,7 @@ export interface ListedCertificate {
   certificateId: string
   batchId: string
   number: string
+  checkCode: string
   kind: CertificateKind
   holder: string
   school: string
@@ -149,6 +150,7 @@ async function paged(
       .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
       .select(['one.state_reason as stateReason', 'one.trace_token as traceToken', 'one.issued_at as issuedAt'])
       .select([
+        'one.check_code as checkCode',
         sql<string>`coalesce(successor.number, '')`.as('successor'),
         sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
         sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),

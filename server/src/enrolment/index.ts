@@ -7,6 +7,7 @@ import { answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
+import { forecast } from './audit/forecast.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
 import { TEAM_IMPORT } from '@podium/core/enrolment/import/team-import.ts'
 import { importFiles } from './import/import-sheet.ts'
@@ -162,6 +163,7 @@ export const enrolment = module(
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
+    forecast,
     audit: auditTeams,
     exclude: excludeTeam,
     readmit: readmitTeam,

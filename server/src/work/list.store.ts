@@ -5,7 +5,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { WorkContent, WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { nameIn } from '#server/platform/db/name-in.ts'
+import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import { ofFewRows } from '#server/platform/db/prepared-connection.ts'
 import { matchingWorks, workConditions, type ReaderScopes } from './matching.store.ts'
@@ -39,6 +39,7 @@ export async function workPage(
       .selectFrom('work_work as work')
       .where('work.id', 'in', onPage)
       .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+      .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
       .innerJoin('competition_round_view as round', 'round.id', 'work.round_id')
       .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
       .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
@@ -51,7 +52,7 @@ export async function workPage(
         'work.team_id',
         'team.name as team_name',
         'team.number',
-        'team.school_name',
+        schoolNameIn(language, 'team.school_name').as('school_name'),
         nameIn(language, 'round').as('round_name'),
         nameIn(language, 'item').as('item_name'),
         nameIn(language, 'stage').as('stage_name'),

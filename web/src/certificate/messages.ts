@@ -9,6 +9,7 @@ export const certificateMessages = defineMessages('certificate', {
   },
   number: { zh: '证书编号', en: 'Certificate number' },
   checkCode: { zh: '校验码', en: 'Check code' },
+  copyCheckCode: { zh: '复制校验码 {code}', en: 'Copy the check code {code}' },
   checkCodeHint: { zh: '印在证书编号下方，共 6 位', en: 'Six characters, printed below the number' },
   numberRule: { zh: '请填写证书编号', en: 'Enter the certificate number' },
   checkCodeRule: { zh: '校验码为 6 位字母或数字', en: 'The check code has six letters or digits' },

@@ -68,6 +68,16 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   quota: { zh: '名额', en: 'Quota' },
   quota_school: { zh: '本校名额已用 {used} / {size}', en: 'School quota: {used} of {size} used' },
   quota_item: { zh: '赛项名额已用 {used} / {size}', en: 'Event quota: {used} of {size} used' },
+  forecast: {
+    zh: '{of}：已用 {used} / {size}，处理后 {after} / {size}',
+    en: '{of}: {used} of {size} used, {after} of {size} afterwards',
+  },
+  unfit: {
+    zh: '名额不足，以下 {count} 支队伍将无法通过，其余照常处理',
+    en: 'No place is left for {count} of them; the others are decided',
+  },
+  unfit_item: { zh: '{name}：赛项名额已满', en: '{name}: the event is full' },
+  unfit_school: { zh: '{name}：本校名额已满', en: '{name}: the school’s quota is full' },
   quotaHeld: { zh: '（已含本队）', en: ' (this team included)' },
   quotaAfter: { zh: '；通过后 {after} / {size}，余 {left}', en: '; {after} of {size} once approved, {left} left' },
   quotaFull: { zh: '名额已满，无法通过', en: 'Full: it can’t be approved' },

@@ -6,6 +6,7 @@ import { holders } from '../../base/access/permissions.ts'
 import { CORRECTABLE } from './correctable.ts'
 import { IssueKind, CertificateKind } from '../kind.ts'
 import { ROW_STATES } from './row.rule.ts'
+import { SAMPLE_REASONS } from './samples.rule.ts'
 
 export const AwardPosition = z.coerce.number().int().min(0).max(999)
 /** Identifies a list of certificates; its recipients are computed on every call. */
@@ -49,6 +50,7 @@ const Counts = z.partialRecord(IssueKind, z.number().int())
 
 export const Preflight = z.object({
   templateId: Id,
+  templateName: z.string(),
   /** How many certificates would be issued. */
   total: z.number().int(),
   /** How many of the list are issued already. */
@@ -130,6 +132,12 @@ export const preflightApi = {
     output: z.unknown(),
     answer: 'file',
     summary: 'What one recipient of a list would get, also with texts mended, as a picture marked as a sample',
+  }),
+  samples: get('/certificate/make/sample/list', {
+    access: holders('certificate:certificate:make'),
+    input: z.object({ ...recipientList, rows: z.enum(['all', 'good']) }),
+    output: z.array(z.object({ recipientId: Id, holder: z.string(), reason: z.enum(SAMPLE_REASONS) })),
+    summary: 'Recipients to preview before a list is issued: longest name, longest award and project, and a random one',
   }),
   decideRow: post('/certificate/make/row/decide', {
     access: holders('certificate:certificate:make'),

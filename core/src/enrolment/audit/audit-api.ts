@@ -1,19 +1,49 @@
 import { z } from 'zod'
-import { post } from '../../base/endpoint.ts'
+import { get, post } from '../../base/endpoint.ts'
 import { Id, Version, anyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { TeamState } from '../team/team.ts'
 
+const VERDICTS = ['approve', 'return', 'reject'] as const
+const MAX_TEAMS = 100
+
+/** Ids in a query, separated by commas. */
+const TeamIds = z
+  .string()
+  .max(MAX_TEAMS * 40)
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).min(1).max(MAX_TEAMS))
+
 /** Decisions on enrolments. */
 export const auditApi = {
+  forecast: get('/enroll/team/audit/forecast', {
+    access: holders('enrolment:team:audit'),
+    input: z.object({ teamIds: TeamIds, action: z.enum(VERDICTS) }),
+    output: z.object({
+      quotas: z.array(
+        z.object({
+          itemId: Id,
+          itemName: z.string(),
+          /** Null: the quota of the whole item. */
+          schoolId: Id.nullable(),
+          schoolName: z.string(),
+          used: z.number().int(),
+          size: z.number().int(),
+          after: z.number().int(),
+        }),
+      ),
+      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school']) })),
+    }),
+    summary: 'What a decision on several teams makes of the quotas, and which teams would not fit',
+  }),
   audit: post('/enroll/team/audit', {
     access: holders('enrolment:team:audit'),
     input: z.object({
       teams: z
         .array(z.object({ teamId: Id, version: Version }))
         .min(1)
-        .max(100),
-      action: z.enum(['approve', 'return', 'reject']),
+        .max(MAX_TEAMS),
+      action: z.enum(VERDICTS),
       opinion: anyText(500).default(''),
     }),
     output: z.object({

@@ -1,7 +1,9 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { AUDIT_LEVELS, type AuditLevel, type EnrolSetting } from '../../competition/setting/setting.ts'
 import { needsVerifiedSchool } from '../../competition/setting/verified-school.rule.ts'
+import type { TeamMember } from '../member/member.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
+import { advanceFrom, type AdvancingTeam } from './advance.rule.ts'
 import type { TeamState } from './team.ts'
 
 type Rules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
@@ -24,6 +26,16 @@ export function takesPlace(
   if (team.holdsPlace) return false
   if (next.state === 'enrolled') return true
   return setting.quotaFrom === 'submission' ? decided === null : decided !== null && decided === placeLevel(setting)
+}
+
+/** Whether an approval at the present level gives the team its place. */
+export function takesPlaceOnApproval(
+  team: AdvancingTeam & { readonly holdsPlace: boolean },
+  members: readonly TeamMember[],
+  setting: Rules & Pick<EnrolSetting, 'membersMustAccept'>,
+): boolean {
+  const { auditLevel } = team
+  return auditLevel !== null && takesPlace(team, auditLevel, advanceFrom(auditLevel, members, setting), setting)
 }
 
 /** Whether a team on which this level decides has its place already, so that a withdrawn rejection restores it. */

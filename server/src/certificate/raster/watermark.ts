@@ -3,7 +3,7 @@ import type { Drawing } from '@podium/press/layout/draw-list.ts'
 import type { Faces } from '@podium/press/layout/faces.ts'
 import { layoutPage } from '@podium/press/layout/sheet.ts'
 
-const WORDS = '样例 SAMPLE'
+const WORDS = '预览 PREVIEW'
 const SIZE = 80
 const LINES = 3
 

@@ -5,7 +5,7 @@ import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { nameIn } from '#server/platform/db/name-in.ts'
+import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { numberedLine } from '../waiting/line.store.ts'
@@ -28,12 +28,13 @@ function sortBy({ by, direction }: { by: TeamOrder; direction: 'asc' | 'desc' })
   return { column: columns[by], direction: isNullable ? towards(direction) : direction }
 }
 
-/** The rows with names of rounds and items in the reader's language. */
+/** The rows with names of rounds, items and schools in the reader's language. */
 export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Language) {
   return teams
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
     .leftJoin(numberedLine.as('line'), 'line.id', 'team.id')
     .select([
       'team.id',
@@ -46,7 +47,7 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
       nameIn(language, 'round').as('round_name'),
       'team.item_id',
       nameIn(language, 'item').as('item_name'),
-      'team.school_name',
+      schoolNameIn(language, 'team.school_name').as('school_name'),
       'captain.real_name as captain_name',
       'captain.phone_masked',
       'team.submitted_at',

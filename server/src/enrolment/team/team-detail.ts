@@ -5,9 +5,8 @@ import { formerAnswers, teamForm } from '@podium/core/competition/form/form-stat
 import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamDifferences } from '@podium/core/enrolment/audit/team-changes.rule.ts'
-import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { whyNotChangeLeaders } from '@podium/core/enrolment/leader/leader.rule.ts'
-import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
+import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
@@ -245,12 +244,6 @@ function ruleView(
 ): RuleView {
   const [text, foundText] = [sentence, found].map((words) => textIn(words, language))
   return { key, strength, holds, sentence: text!, found: foundText!, reason, exception }
-}
-
-/** Whether an approval at the present level gives the team its place. */
-function takesPlaceOnApproval(team: Team, members: readonly Member[], setting: EnrolSetting): boolean {
-  if (team.auditLevel === null) return false
-  return takesPlace(team, team.auditLevel, advanceFrom(team.auditLevel, members, setting), setting)
 }
 
 /** The fee of a team, once it was charged. */

@@ -24,10 +24,8 @@ export class FileSender implements Sender {
   close(): void {}
 
   #written(channel: Outgoing['channel'], { letter, sms }: Outgoing['content']) {
-    if (channel === 'sms') {
-      const say = (language: 'zh' | 'en') => smsText({ ...sms, language }, this.#origin)
-      return { text: { zh: say('zh'), en: say('en') } }
-    }
+    // An SMS is sent in one language, whose values don't fit the other.
+    if (channel === 'sms') return { text: { [sms.language]: smsText(sms, this.#origin) } }
     const { subject, html } = mailOf(letter, null)
     return { subject, text: { zh: mailOf(letter, 'zh-cn').text, en: mailOf(letter, 'en').text }, html }
   }

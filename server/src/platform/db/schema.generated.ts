@@ -1831,6 +1831,7 @@ export interface OrganisationSchoolView {
   region: string
   search: string[]
   enabled: boolean
+  name_en: string
 }
 
 export interface PlatformAnswer {

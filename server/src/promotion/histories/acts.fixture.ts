@@ -67,7 +67,7 @@ const joinByCode = byCaptain(async (scene, { id: teamId }, captain) => {
   const opened = await scene.app.call(api.saveJoining, way, { as: captain.token })
   if (opened.code !== 0 || !opened.data.code) return [opened]
   const newcomer = pick(scene.students, scene.chance)
-  return [await scene.app.call(api.joinByCode, { code: opened.data.code.code, word: '' }, { as: newcomer.token })]
+  return [await scene.app.call(api.joinByCode, { code: opened.data.code, word: '' }, { as: newcomer.token })]
 })
 
 const leave = byCaptain(async (scene, { id: teamId }, captain) => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { REDIRECTS, decideNavigation } from './guard.ts'
 import type { Decision, GuardState } from './guard.ts'
 
-const state = { matched: true, loginRequired: false, groupless: false, mustChangePassword: false }
+const state = {
+  matched: true,
+  loginRequired: false,
+  groupless: false,
+  mustChangePassword: false,
+  landing: null,
+  arriving: false,
+}
 const visitor: GuardState = { ...state, signedIn: false, viewerLoaded: false }
 const newcomer: GuardState = { ...state, signedIn: true, viewerLoaded: false }
 const loaded: GuardState = { ...state, signedIn: true, viewerLoaded: true }
@@ -71,6 +78,12 @@ describe('the navigation guard', () => {
     ],
     ['a public page waits for no choice of a group', { ...loaded, groupless: true }, '/home/homepage', go],
     ['what matches nothing leads to no permission', { ...loaded, matched: false }, '/bla', to('/noPage')],
+    [
+      'who signs in for a page of somebody else lands on their own',
+      { ...loaded, matched: false, arriving: true, landing: '/dashboard' },
+      '/review/tasks',
+      to('/dashboard'),
+    ],
     ['the no-permission page leads nowhere else', { ...loaded, matched: false }, '/noPage', go],
     ['an address with /undefined leads to the root', visitor, '/home/undefined', to('/')],
     ['an address with /undefined leads a signed-in person to the root', loaded, '/center/undefined/x', to('/')],
@@ -99,6 +112,7 @@ describe('the navigation guard', () => {
       '/home': '/home/homepage',
       '/details': '/home/competition/details',
       '/center': '/center/users',
+      '/login': '/neibu/login',
     })
   })
 })

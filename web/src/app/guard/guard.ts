@@ -20,6 +20,10 @@ export interface GuardState {
   groupless: boolean
   /** The password is temporary; no page but that of its change is of use. */
   mustChangePassword: boolean
+  /** The page of one's own work; null until the user is loaded. */
+  landing: string | null
+  /** The navigation comes from the sign-in page, so its address may be another user's. */
+  arriving: boolean
 }
 
 export type Decision = { kind: 'go' } | { kind: 'load' } | { kind: 'redirect'; to: string }
@@ -37,7 +41,8 @@ export function decideNavigation(state: GuardState, path: string, search = ''): 
   } else if (!open) {
     return redirect(withQuery(paths.login(), { redirect: path === '/' ? '' : path + search }))
   }
-  return state.matched || path === paths.noPage() ? { kind: 'go' } : redirect(paths.noPage())
+  if (state.matched || path === paths.noPage()) return { kind: 'go' }
+  return redirect(state.arriving && state.landing !== null ? state.landing : paths.noPage())
 }
 
 function redirect(to: string): Decision {
@@ -51,4 +56,5 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/home': '/home/homepage',
   '/details': '/home/competition/details',
   '/center': '/center/users',
+  '/login': '/neibu/login',
 }

@@ -26,7 +26,13 @@ const menu = [
 let client: QueryClient
 let asked: string[]
 let shown: number[]
-let person: { userId: string; groupId: string | null; groupCount: number; mustChangePassword?: boolean }
+let person: {
+  userId: string
+  groupId: string | null
+  groupCount: number
+  roleKeys: string[]
+  mustChangePassword?: boolean
+}
 let failing: number
 
 beforeEach(() => {
@@ -35,7 +41,7 @@ beforeEach(() => {
   asked = []
   shown = []
   failing = 0
-  person = { userId: 'u', groupId: 'G', groupCount: 2 }
+  person = { userId: 'u', groupId: 'G', groupCount: 2, roleKeys: ['organiser'] }
   installReporter({ global: () => undefined, unhandled: ({ code }) => shown.push(code) })
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -87,6 +93,13 @@ describe('a navigation', () => {
     expect(await go('/made/other')).toBe('/noPage')
   })
 
+  it('from the sign-in page to what the role has not leads to the first page that it has', async () => {
+    beginSession('T1')
+    history.replaceState(null, '', '/neibu/login')
+    expect(await go('/made/other')).toBe('/dashboard')
+    history.replaceState(null, '', '/')
+  })
+
   /** @spec G08 C52 */
   it('of a user without a group loads no menu and finds no office page', async () => {
     beginSession('T1')
@@ -101,13 +114,13 @@ describe('a navigation', () => {
 
   it('of somebody who has yet to choose among groups leads to the choice, and back', async () => {
     beginSession('T1')
-    person = { userId: 'u', groupId: null, groupCount: 2 }
+    person = { ...person, groupId: null }
     expect(await go('/made/shelf?keyword=a')).toBe('/role?redirect=%2Fmade%2Fshelf%3Fkeyword%3Da')
   })
 
   it('of somebody with a temporary password leads to its change, without asking for the menu', async () => {
     beginSession('T1')
-    person = { userId: 'u', groupId: 'G', groupCount: 1, mustChangePassword: true }
+    person = { ...person, groupCount: 1, mustChangePassword: true }
     expect(await go('/made/shelf')).toBe('/neibu/password?redirect=%2Fmade%2Fshelf')
     expect(asked).toEqual(['/auth/user/info Bearer T1'])
   })

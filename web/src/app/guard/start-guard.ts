@@ -8,7 +8,8 @@ import type { RouteObject } from 'react-router'
 import { cachedViewer } from '#web/lib/session/viewer.ts'
 import { call } from '#web/lib/call/call.ts'
 import { accessToken, groupId, rememberGroup } from '#web/lib/session/session.ts'
-import { knownPaths } from '@podium/core/paths.ts'
+import { landingOf } from '#web/lib/session/landing.ts'
+import { knownPaths, paths } from '@podium/core/paths.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 import type { PageHandle } from '#web/lib/page.ts'
 import { decideNavigation } from './guard.ts'
@@ -32,12 +33,20 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
       matched: leaf !== undefined && (leaf.path !== '*' || isKnownPage(client, pathname)),
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
+      landing: viewer ? permittedLanding(client, viewer) : null,
+      arriving: location.pathname === paths.login(),
     }
     const decision = decideNavigation(state, pathname, search)
     if (decision.kind === 'go') return
     if (decision.kind === 'redirect') throw redirect(decision.to)
     await loadViewer(client, request.signal)
   }
+}
+
+/** The page of the user's own work, or the first one that the menu permits. */
+function permittedLanding(client: QueryClient, viewer: UserInfo): string {
+  const own = [landingOf(viewer), paths.office.dashboard(), paths.centre.users()]
+  return own.find((path) => isKnownPage(client, path)) ?? paths.root()
 }
 
 /** Whether there is a menu to load: for a group, once a temporary password is changed. */

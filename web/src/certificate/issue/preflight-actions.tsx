@@ -3,16 +3,16 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { ask } from '#web/lib/call/ask.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
-import { uiMessages } from '#web/ui/messages.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
+import { ConfirmIssue } from './confirm/confirm-issue.tsx'
 import { certificateRowMessages } from './row-messages.ts'
 import type { ListKey } from './rows.ts'
+import '../issue.css'
 import './rows.css'
 
 interface PreflightActionsProps {
@@ -30,8 +30,7 @@ export function PreflightActions(props: PreflightActionsProps) {
   const t = useT(certificateOfficeMessages)
   const r = useT(certificateRowMessages)
   const { language } = useLanguage()
-  const u = useT(uiMessages)
-  const confirmDanger = useConfirmDanger()
+  const [starting, setStarting] = useState<'all' | 'good' | null>(null)
   const make = useWrite(certificateApi.make, {
     refresh: [certificateApi.batchPage, certificateApi.preflight, certificateApi.preflightRows],
     onDone: ({ jobId }) => {
@@ -48,20 +47,29 @@ export function PreflightActions(props: PreflightActionsProps) {
   const { checker, refusal, rows, total } = report
   const good = total - rows.open
   const hindrance = whyNotAcceptFindings(report.unsettled, false)
-  /** Asks for confirmation, as numbers are used, then issues. */
-  const start = async (which: 'all' | 'good') => {
+  /** The question before rows are issued. */
+  const questionOf = (which: 'all' | 'good') => {
     const left = whyNotAcceptFindings(which === 'all' ? report.unsettled : report.listCounts, false)
-    const count = Number(left?.params['count'] ?? 0)
-    const action = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
-    const sure = left
-      ? await confirmDanger({ title: t('despiteTitle'), text: t('despiteText', { count }), confirmLabel: action })
-      : await ask({
-          title: t(checker ? 'handUpTitle' : 'makeTitle', { count: which === 'all' ? total : good }),
+    const count = which === 'all' ? total : good
+    const confirm = t(checker ? 'handUp' : 'make', { count })
+    return left
+      ? {
+          title: t('despiteTitle'),
+          text: t('despiteText', { count: Number(left.params['count'] ?? 0) }),
+          confirm,
+          danger: true,
+        }
+      : {
+          title: t(checker ? 'handUpTitle' : 'makeTitle', { count }),
           text: t(checker ? 'handUpText' : 'makeText'),
-          confirm: action,
-          cancel: u('cancel'),
-        })
-    if (sure) await make.run({ ...listKey, rows: which, despiteIssues: left !== null })
+          confirm,
+          danger: false,
+        }
+  }
+  const start = async (which: 'all' | 'good') => {
+    const { danger } = questionOf(which)
+    setStarting(null)
+    await make.run({ ...listKey, rows: which, despiteIssues: danger })
   }
   const hasFindings = Object.values(report.counts).some((count) => count > 0)
   const inParts = rows.open > 0 && good > 0
@@ -98,7 +106,7 @@ export function PreflightActions(props: PreflightActionsProps) {
       {!hindrance && !refusal && <Note tone="success" text={t(hasFindings ? 'noneOpen' : 'noIssues')} />}
       <div className="certificate-buttons">
         {inParts && (
-          <ReasonedButton type="primary" reason={refusal} loading={make.busy} onClick={() => void start('good')}>
+          <ReasonedButton type="primary" reason={refusal} loading={make.busy} onClick={() => setStarting('good')}>
             {r(checker ? 'handUpGood' : 'makeGood', { count: good })}
           </ReasonedButton>
         )}
@@ -106,7 +114,7 @@ export function PreflightActions(props: PreflightActionsProps) {
           type={inParts ? 'default' : 'primary'}
           reason={refusal}
           loading={make.busy}
-          onClick={() => void start('all')}
+          onClick={() => setStarting('all')}
         >
           {inParts ? r(checker ? 'handUpAll' : 'makeAll', all) : t(checker ? 'handUp' : 'make', all)}
         </ReasonedButton>
@@ -115,6 +123,16 @@ export function PreflightActions(props: PreflightActionsProps) {
         </Button>
       </div>
       {inParts && !refusal && <p className="certificate-faint">{r('heldHint', { count: rows.open })}</p>}
+      {starting && (
+        <ConfirmIssue
+          listKey={listKey}
+          rows={starting}
+          templateName={report.templateName}
+          question={questionOf(starting)}
+          onClose={() => setStarting(null)}
+          onConfirm={() => void start(starting)}
+        />
+      )}
     </div>
   )
 }

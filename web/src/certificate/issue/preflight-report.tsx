@@ -8,9 +8,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { addressOf } from '#web/lib/call/call.ts'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
+import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch, useSavedJob } from '#web/lib/call/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -62,7 +65,10 @@ export function PreflightReport({ listKey, onStarted }: { listKey: ListKey; onSt
   const listFindings = data.issues.filter(({ recipientId }) => recipientId === null)
   return (
     <>
-      <Summary report={data} />
+      <div className="certificate-overview">
+        <Summary report={data} />
+        <ChosenTemplate report={data} roundId={listKey.roundId} />
+      </div>
       {listFindings.length > 0 && (
         <section>
           <h2 className="certificate-title">{r('listTitle')}</h2>
@@ -104,6 +110,26 @@ function Summary({ report }: { report: Report }) {
         <Count key={kind} label={pick(issueLabels[kind], language)} count={count} warned={!needsNoDecision(kind)} />
       ))}
     </dl>
+  )
+}
+
+/** The template of the list as a picture, with sample texts. */
+function ChosenTemplate({ report: { templateId, templateName }, roundId }: { report: Report; roundId: string }) {
+  const t = useT(certificateOfficeMessages)
+  const may = useMay()
+  return (
+    <figure className="certificate-chosen">
+      {may('certificate:template:list') && (
+        <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+          {(media) => <img {...media} alt={t('templateAlt', { name: templateName })} />}
+        </MediaFile>
+      )}
+      <figcaption>
+        <span className="certificate-faint">{t('template')}</span>
+        <b>{templateName}</b>
+        <Link to={paths.office.certificateSetting({ roundId })}>{t('changeTemplate')}</Link>
+      </figcaption>
+    </figure>
   )
 }
 

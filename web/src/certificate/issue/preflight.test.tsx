@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { currentQuestion } from '#web/lib/call/ask.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useSavedJob } from '#web/lib/call/job-watch.tsx'
@@ -18,6 +17,7 @@ import { TracedCertificate } from '../verify/traced-certificate.tsx'
 const listKey = { roundId: 'r1', itemId: 'i1', kind: 'winner' } as const
 const report = {
   templateId: 't1',
+  templateName: '经典蓝',
   total: 4,
   already: 0,
   checked: true,
@@ -99,14 +99,21 @@ describe('the pre-flight', () => {
     answers[certificateApi.preflightRows.path] = { rows: [row], total: 1, pageNum: 1, pageSize: 10 }
   })
 
-  it('offers the good rows first, and issues them after a confirmation', async () => {
+  it('offers the good rows first, and issues them after showing finished certificates', async () => {
     answers[certificateApi.preflight.path] = report
     answers[certificateApi.make.path] = { batchId: 'b1', jobId: null }
+    answers[certificateApi.samples.path] = [
+      { recipientId: 'w2', holder: '阿卜杜拉', reason: 'longest_name' },
+      { recipientId: 'w3', holder: '王五', reason: 'random' },
+    ]
     await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
     await act(async () => buttonNamed('制作无问题的3份')!.click())
-    expect([sent, currentQuestion()?.title]).toEqual([[], '制作 3 份证书？'])
-    await act(async () => currentQuestion()!.answer(true))
+    const dialog = () => document.querySelector('.ant-modal-container')
+    await waitFor(() => expect(dialog()?.querySelectorAll('img')).toHaveLength(2))
+    expect(dialog()?.textContent).toMatch(/制作 3 份证书？.*经典蓝.*姓名最长 阿卜杜拉.*随机一份 王五/)
+    expect(sent).toEqual([])
+    await act(async () => [...dialog()!.querySelectorAll('button')].at(-1)!.click())
     expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...listKey, rows: 'good', despiteIssues: false } }])
     await waitFor(() => expect(page.textContent).toContain('李𮯰'))
   })

@@ -71,6 +71,15 @@ export const certificateRowMessages = defineMessages('certificateRow', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   preview: { zh: '预览', en: 'Preview' },
   previewAlt: { zh: '“{holder}”的证书预览', en: 'Preview of the certificate of {holder}' },
+  samplesTitle: { zh: '成品预览', en: 'How they will look' },
+  samplesHint: {
+    zh: '取自本名单，带“预览”水印，不占用编号。请确认姓名、奖项和版式无误。',
+    en: 'People of this list, marked as a preview; no number is used. Check names, awards and layout.',
+  },
+  sample_longest_name: { zh: '姓名最长', en: 'Longest name' },
+  sample_longest_award: { zh: '奖项与作品最长', en: 'Longest award and project' },
+  sample_random: { zh: '随机一份', en: 'One at random' },
+  otherSample: { zh: '换一份', en: 'Another one' },
   newPreview: { zh: '新证书预览', en: 'The new certificate' },
   despite: {
     zh: '我已看过以上问题，仍按此制作',

@@ -31,6 +31,9 @@ interface Values {
   leastAwards?: number
 }
 
+/** Height of a template in the list of choices, with its picture. */
+const TEMPLATE_ROW_PX = 72
+
 const PART = /^[A-Za-z0-9\-_/\u4e00-\u9fff]{0,20}$/
 
 /** Edits template and number rule of an event and kind, with an example number. */
@@ -111,6 +114,15 @@ export function SettingDialog({
           loading={templates.isPending}
           notFoundContent={templates.isPending ? null : t('noTemplate')}
           options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}
+          listItemHeight={TEMPLATE_ROW_PX}
+          optionRender={({ value, label }) => (
+            <span className="certificate-option">
+              <MediaFile address={addressOf(certificateApi.templatePicture, { templateId: String(value) })}>
+                {(media) => <img {...media} alt="" loading="lazy" />}
+              </MediaFile>
+              {label}
+            </span>
+          )}
         />
       </Form.Item>
       <TemplatePreview />

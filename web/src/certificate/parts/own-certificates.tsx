@@ -15,6 +15,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { certificateMessages } from '../messages.ts'
 import { stateTones } from '../tones.ts'
+import { CheckCode } from './check-code.tsx'
 import { RequestCorrection } from './request-correction.tsx'
 import { OwnCorrections } from './own-corrections.tsx'
 import '../certificate.css'
@@ -56,8 +57,20 @@ export function OwnCertificates() {
 function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
   const t = useT(certificateMessages)
   const { language } = useLanguage()
-  const { certificateId, state, award, competition, itemName, kind, number, holder, issuedAt, traceToken, heldBy } =
-    certificate
+  const {
+    certificateId,
+    state,
+    award,
+    competition,
+    itemName,
+    kind,
+    number,
+    holder,
+    issuedAt,
+    traceToken,
+    heldBy,
+    checkCode,
+  } = certificate
   const valid = isValid(certificate)
   const [asking, setAsking] = useState(false)
   return (
@@ -85,6 +98,9 @@ function OwnCertificate({ certificate }: { certificate: CertificateRow }) {
         </p>
         {heldBy !== null && <p className="certificate-faint">{t('teamsHeldBy', { captain: heldBy })}</p>}
         <p className="certificate-faint figures">{number}</p>
+        <p className="certificate-faint">
+          {t('checkCode')} <CheckCode code={checkCode} />
+        </p>
         <p className="certificate-actions">
           {valid && (
             <Button

@@ -15,6 +15,7 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { CheckCode } from '../parts/check-code.tsx'
 import { CertificateDrawer } from './certificate-drawer.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { stateTones } from '../tones.ts'
@@ -70,6 +71,12 @@ function CertificateListPage() {
                 {row.number}
               </Button>
             ),
+          },
+          {
+            key: 'checkCode',
+            title: t('checkCode'),
+            width: 120,
+            render: ({ checkCode }) => <CheckCode code={checkCode} />,
           },
           {
             key: 'holder',

@@ -5,6 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { DecisionDialog, type DecisionQueue } from '#web/ui/dialog/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { QuotaForecast } from './quota-forecast.tsx'
 import { TeamFacts } from './team-facts.tsx'
 
 interface AuditDialogProps {
@@ -57,14 +58,17 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClo
           {first && teams.length === 1 ? (
             <TeamFacts key={first.teamId} teamId={first.teamId} />
           ) : (
-            <Collapse
-              size="small"
-              items={teams.map(({ teamId, name }) => ({
-                key: teamId,
-                label: name || '—',
-                children: <TeamFacts teamId={teamId} />,
-              }))}
-            />
+            <>
+              <QuotaForecast teamIds={teams.map(({ teamId }) => teamId)} initial={action} />
+              <Collapse
+                size="small"
+                items={teams.map(({ teamId, name }) => ({
+                  key: teamId,
+                  label: name || '—',
+                  children: <TeamFacts teamId={teamId} />,
+                }))}
+              />
+            </>
           )}
         </div>
       )}

@@ -41,6 +41,7 @@ export const preflight = read(
     const checker = await checkerFor(db, plan, viewer)
     return {
       templateId: plan.templateId,
+      templateName: plan.templateName,
       total: plan.left.length,
       already: plan.already,
       checked: inspected !== null,

@@ -185,6 +185,18 @@ describe('rows without problems', () => {
     expect(facts.map((row) => (row.facts as { corrections: unknown }).corrections)).toEqual([texts, texts])
   })
 
+  test('are previewed before, and nobody outside the organisation sees of whom', async () => {
+    const { as, place } = await list()
+    const previewed = async (rows: 'all' | 'good') =>
+      (await done(app, api.samples, { ...place, rows }, as)).map(({ holder, reason }) => [reason, holder])
+    expect((await previewed('good')).map(([, holder]) => holder)).toEqual(['张三', '钱七'])
+    expect((await previewed('all')).map(([reason]) => reason)).toEqual(['longest_name', 'longest_award', 'random'])
+    const foreign = await list()
+    expect((await app.call(api.samples, { ...place, rows: 'all' }, { as: foreign.as })).code).toBe(
+      baseRefusals.NOT_FOUND.code,
+    )
+  })
+
   test('wait for the whole list where something concerns all of it', async () => {
     const one = await list()
     await app.db.updateTable('organisation_group').set({ seal_file_id: null }).where('id', '=', one.groupId).execute()

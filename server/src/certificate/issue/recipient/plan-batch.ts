@@ -37,6 +37,7 @@ export interface Plan {
   /** Null for kinds that do not depend on results. */
   readonly publicationId: string | null
   readonly templateId: string
+  readonly templateName: string
   /** Name of the template if it is disabled; null: it is enabled. */
   readonly templateOff: string | null
   readonly versionId: string
@@ -126,6 +127,7 @@ export async function planBatch(
     options,
     publicationId,
     templateId: setting.templateId,
+    templateName: setting.templateName,
     templateOff,
     versionId: newest.versionId,
     design: await designOf(db, newest.versionId),

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { forecastQuotas, type TeamToDecide } from './forecast.rule.ts'
+
+const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide => ({
+  teamId,
+  itemId: 'design',
+  schoolId: 'lake',
+  holdsPlace: false,
+  takesPlace: true,
+  ...rest,
+})
+const ofItem = { itemId: 'design', schoolId: null, used: 6, size: 9 }
+const ofSchool = { itemId: 'design', schoolId: 'lake', used: 2, size: 4 }
+const after = (verdict: 'approve' | 'return' | 'reject', teams: TeamToDecide[], quotas = [ofItem, ofSchool]) => {
+  const forecast = forecastQuotas(verdict, teams, quotas)
+  return [forecast.quotas.map((quota) => quota.after), forecast.unfit.map(({ teamId, full }) => `${teamId} ${full}`)]
+}
+
+describe('a decision on several teams', () => {
+  test.each([
+    ['takes a place for each in both quotas', [team('a'), team('b')], [8, 4], []],
+    ['names those that do not fit, in the order of deciding', [team('c'), team('b'), team('a')], [8, 4], ['c school']],
+    ['counts only teams that take a place now', [team('a', { takesPlace: false }), team('b')], [7, 3], []],
+    ['counts another school only in the item', [team('a', { schoolId: 'hill' })], [7, 2], []],
+    ['leaves the quotas of other items', [team('a', { itemId: 'code' })], [6, 2], []],
+  ] as const)('that approves %s', (_, teams, quotas, unfit) => {
+    expect(after('approve', [...teams])).toEqual([quotas, unfit])
+  })
+
+  test('names the quota of the item where both are full', () => {
+    expect(
+      after(
+        'approve',
+        [team('a')],
+        [
+          { ...ofSchool, used: 4 },
+          { ...ofItem, used: 9 },
+        ],
+      ),
+    ).toEqual([[4, 9], ['a item']])
+  })
+
+  test('frees the places of rejected teams, and keeps those of returned ones', () => {
+    const held = [team('a', { holdsPlace: true, takesPlace: false }), team('b', { holdsPlace: false })]
+    expect(after('reject', held)).toEqual([[5, 1], []])
+    expect(after('return', held)).toEqual([[6, 2], []])
+  })
+})

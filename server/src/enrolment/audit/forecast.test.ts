@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
+})
+afterAll(() => app.close())
+
+/** @spec C26 B20 */
+test('a decision on several teams says beforehand what it makes of each quota, and nothing of teams out of reach', async () => {
+  const enrol = { totalQuota: 3, schoolQuota: 2, quotaFrom: 'approval', auditLevels: ['school'] } as const
+  const round = await createRound(app.db, { enrol: { ...enrol, auditLevels: [...enrol.auditLevels] } })
+  const school = await createSchool(app)
+  const teams = await Promise.all([1, 2].map(() => createEnrolledTeam(app, { round, school })))
+  const waiting = (await createEnrolledTeam(app, { round, school })).teamId
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ state: 'submitted', audit_level: 'school', holds_place: false, number: null, enrolled_at: null })
+    .where('id', '=', waiting)
+    .execute()
+  await app.db.updateTable('enrolment_quota').set({ used: 2 }).where('item_id', '=', round.itemId).execute()
+  const staffOf = async ({ groupId }: { groupId: string }) =>
+    (await createUser(app, { roles: ['school_admin'], kind: 'school_staff', groupId })).token
+  const forecast = async (action: 'approve' | 'reject', teamIds: string[], as: string) =>
+    app.call(api.forecast, { teamIds: teamIds.join(','), action }, { as })
+  const as = await staffOf(school)
+  const approved = (await forecast('approve', [waiting], as)).data
+  expect(approved.unfit.map(({ teamId, full }) => [teamId, full])).toEqual([[waiting, 'school']])
+  const rejected = (await forecast('reject', [waiting, teams[0]!.teamId], as)).data
+  expect(rejected.quotas.map(({ used, after }) => used - after)).toEqual([1, 1])
+  expect(rejected.unfit).toEqual([])
+  expect((await forecast('approve', [waiting], await staffOf(await createSchool(app)))).code).toBe(
+    baseRefusals.NOT_FOUND.code,
+  )
+})

@@ -1,0 +1,50 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { Alert, Form, Skeleton } from 'antd'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { enrolmentOfficeMessages } from '../office-messages.ts'
+import '../team/sign-up.css'
+
+/** What the chosen decision makes of each quota, with the teams that would not fit, before it is sent. @spec C26 B20 */
+export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]; initial: Verdict }) {
+  const t = useT(enrolmentOfficeMessages)
+  const form = Form.useFormInstance<{ action: Verdict }>()
+  const action = (Form.useWatch('action', form) as Verdict | undefined) ?? initial
+  const found = useCall(
+    enrolmentApi.forecast,
+    { teamIds: teamIds.join(','), action },
+    { staleAfterMs: 0, keepPrevious: true },
+  )
+  if (found.isPending) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  if (found.isError) return <Failure refusal={found.error} onRetry={() => void found.refetch()} />
+  const { quotas, unfit } = found.data
+  if (quotas.length === 0) return null
+  return (
+    <section className="json-part" aria-live="polite">
+      <h3>{t('quota')}</h3>
+      <ul className="figures">
+        {quotas.map(({ itemId, itemName, schoolId, schoolName, used, size, after }) => (
+          <li key={`${itemId} ${schoolId}`}>
+            {t('forecast', { of: [itemName, schoolName].filter(Boolean).join(' · '), used, size, after })}
+          </li>
+        ))}
+      </ul>
+      {unfit.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('unfit', { count: unfit.length })}
+          description={
+            <ul>
+              {unfit.map(({ teamId, name, full }) => (
+                <li key={teamId}>{t(`unfit_${full}`, { name: name || '—' })}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </section>
+  )
+}
