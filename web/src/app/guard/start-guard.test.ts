@@ -103,7 +103,7 @@ describe('a navigation', () => {
   /** @spec G08 C52 */
   it('of a user without a group loads no menu and finds no office page', async () => {
     beginSession('T1')
-    person = { userId: 'u', groupId: null, groupCount: 0 }
+    person = { userId: 'u', groupId: null, groupCount: 0, roleKeys: [] }
     expect(await go('/made/shelf')).toBe('/noPage')
     expect([asked, localStorage.getItem('groupId'), cachedOfficeRoutes(client)]).toEqual([
       ['/auth/user/info Bearer T1'],
