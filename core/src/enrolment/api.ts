@@ -23,18 +23,10 @@ import { waitingApi } from './waiting/waiting-api.ts'
 import { petitionApi } from './petition/petition-api.ts'
 import { sanctionApi } from './sanction/sanction-api.ts'
 import { formApi } from './team/form-api.ts'
+import { teamColumns } from './list/team-columns.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
-import {
-  ApplyView,
-  MyTeam,
-  PublicTeam,
-  QuotaUseView,
-  TeamDetail,
-  teamColumns,
-  TeamFilter,
-  ListedTeam,
-} from './views.ts'
+import { ApplyView, MyTeam, PublicTeam, QuotaUseView, TeamDetail, TeamFilter, ListedTeam } from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })

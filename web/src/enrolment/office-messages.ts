@@ -1,4 +1,4 @@
-import { teamColumns } from '@podium/core/enrolment/views.ts'
+import { teamColumns } from '@podium/core/enrolment/list/team-columns.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {

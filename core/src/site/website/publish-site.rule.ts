@@ -2,7 +2,7 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { siteRefusals } from '../refusals.ts'
 import { whyNotBrand } from './brand.rule.ts'
 import type { SiteDesign } from './design.ts'
-import { whyNotNavigation } from './navigation.rule.ts'
+import { whyNotNavigation } from './navigation/navigation.rule.ts'
 
 /** Why a design can't be saved. */
 export function whyNotDesign(design: SiteDesign): Refusal | null {

@@ -5,7 +5,7 @@ import {
   outdented,
   placedAt,
   type NavigationPlace,
-} from '@podium/core/site/website/move-navigation.rule.ts'
+} from '@podium/core/site/website/navigation/move-navigation.rule.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import type { Manifest, PageEntry } from '@podium/core/base/manifest.ts'
 import { NEWS_TYPES } from '@podium/core/site/article.ts'
-import type { NavigationPlace } from '@podium/core/site/website/move-navigation.rule.ts'
+import type { NavigationPlace } from '@podium/core/site/website/navigation/move-navigation.rule.ts'
 import { AutoComplete, Button, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import type { Navigation } from '@podium/core/site/navigation.ts'
 import { MAX_HOSTS, type SiteDetail, websiteApi } from '@podium/core/site/website/website-api.ts'
-import { whyNotNavigation } from '@podium/core/site/website/navigation.rule.ts'
+import { whyNotNavigation } from '@podium/core/site/website/navigation/navigation.rule.ts'
 import { Alert, Button, Form, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'

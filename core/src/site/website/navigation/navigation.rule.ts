@@ -1,8 +1,8 @@
-import type { FieldFault, Refusal } from '../../base/refusal.ts'
-import { refuse } from '../../base/refusal.ts'
-import { isSafeLink } from './link.rule.ts'
-import type { Navigation } from '../navigation.ts'
-import { siteRefusals } from '../refusals.ts'
+import type { FieldFault, Refusal } from '../../../base/refusal.ts'
+import { refuse } from '../../../base/refusal.ts'
+import { isSafeLink } from '../link.rule.ts'
+import type { Navigation } from '../../navigation.ts'
+import { siteRefusals } from '../../refusals.ts'
 
 const badLink = { zh: '请填写以 / 开头的站内地址或 http(s) 网址', en: 'Begin with / for this site, or with http(s)://' }
 const twice = { zh: '名称重复', en: 'This name is used twice' }

@@ -1,4 +1,4 @@
-import { MAX_CHILDREN, MAX_ENTRIES, type Navigation } from '../navigation.ts'
+import { MAX_CHILDREN, MAX_ENTRIES, type Navigation } from '../../navigation.ts'
 
 /** Where an entry stands: at the top level, or among the children of one. */
 export type NavigationPlace = readonly [top: number] | readonly [top: number, child: number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultNavigation, type Navigation } from '../navigation.ts'
+import { defaultNavigation, type Navigation } from '../../navigation.ts'
 import { indented, movedBy, outdented, placedAt } from './move-navigation.rule.ts'
 import { whyNotNavigation } from './navigation.rule.ts'
 
