@@ -55,6 +55,7 @@ test('every audit action has a label, and every label an action', () => {
     'enrolment.leave_refunded',
     'enrolment.offer_place',
     'enrolment.leave_line',
+    'enrolment.complete_members',
     'finance.settle',
     'finance.not_handed_over',
     'finance.close',

@@ -10,7 +10,6 @@ export const enrolmentActions = {
   'enrolment.invite': { zh: '邀请成员', en: 'Invite member' },
   'enrolment.invite_by_link': { zh: '生成邀请链接', en: 'Make invitation link' },
   'enrolment.remind': { zh: '提醒受邀成员', en: 'Remind of invitation' },
-  'enrolment.complete_members': { zh: '成员资料补全后提交', en: 'Submit after profiles were completed' },
   'enrolment.remove_member': { zh: '移除成员', en: 'Remove member' },
   'enrolment.ask_change': { zh: '申请变更团队', en: 'Ask for changes of a team' },
   'enrolment.withdraw_change': { zh: '撤回变更申请', en: 'Withdraw change request' },
