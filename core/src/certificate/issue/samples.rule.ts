@@ -27,7 +27,7 @@ export function sampledOf(list: readonly Recipient[], at: number): Array<{ reaso
 
 /** The first of those with the longest text, by characters. */
 function longest(list: readonly Recipient[], textOf: (of: Recipient) => string): Recipient | undefined {
-  const lengthOf = (of: Recipient) => [...textOf(of)].length
+  const lengthOf = (of: Recipient) => Array.from(textOf(of)).length
   const [first, ...others] = list
   return first && others.reduce((found, each) => (lengthOf(each) > lengthOf(found) ? each : found), first)
 }

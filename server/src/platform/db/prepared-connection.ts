@@ -32,7 +32,7 @@ const FEW_ROWS = '/* few rows */'
 const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
 
 /** For `modifyFront` of a page or count over few rows, such as one person's, whose best plan is always the same. */
-export const ofFewRows = sql.raw<unknown>(FEW_ROWS)
+export const ofFewRows = sql.raw(FEW_ROWS)
 
 function suits(text: string): boolean {
   return text.includes(FEW_ROWS) || !unsuited.test(text)

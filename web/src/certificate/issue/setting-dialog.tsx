@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { DEFAULT_HONOUR, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/certificate/issue/numbering.rule.ts'
@@ -115,14 +116,7 @@ export function SettingDialog({
           notFoundContent={templates.isPending ? null : t('noTemplate')}
           options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}
           listItemHeight={TEMPLATE_ROW_PX}
-          optionRender={({ value, label }) => (
-            <span className="certificate-option">
-              <MediaFile address={addressOf(certificateApi.templatePicture, { templateId: String(value) })}>
-                {(media) => <img {...media} alt="" loading="lazy" />}
-              </MediaFile>
-              {label}
-            </span>
-          )}
+          optionRender={({ value, label }) => <TemplateOption templateId={String(value)} name={label} />}
         />
       </Form.Item>
       <TemplatePreview />
@@ -147,6 +141,17 @@ export function SettingDialog({
       </Form.Item>
       <Example />
     </FormDialog>
+  )
+}
+
+function TemplateOption({ templateId, name }: { templateId: string; name: ReactNode }) {
+  return (
+    <span className="certificate-option">
+      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+        {(media) => <img {...media} alt="" loading="lazy" />}
+      </MediaFile>
+      {name}
+    </span>
   )
 }
 

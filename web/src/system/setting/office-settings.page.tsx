@@ -64,7 +64,7 @@ function SettingForm({ setting: { key, value, version, changedByName, changedAt 
   const { label, hint } = settingDefinitions[key]
   const [form] = Form.useForm<{ value: string }>()
   // The form stays, and with it the focus, when its saved value arrives.
-  useEffect(() => form.setFieldsValue({ value }), [form, value, version])
+  useEffect(() => form.setFieldsValue({ value }), [form, value])
   const save = useWrite(systemApi.saveSetting, {
     refresh: [systemApi.settings, systemApi.barLinks],
     onDone: () => toast('success', t('settingSaved', { label: pick(label, language) })),

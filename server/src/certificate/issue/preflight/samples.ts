@@ -14,9 +14,9 @@ const STEPS = 1_000_000
 export const samples = read(certificateApi.samples, async function samples({ services, db, viewer, now }, input) {
   const scope = viewer.scopeOf('certificate:certificate:make')
   const plan = orNotFound(await planBatch(db, input, scope, now, { evenOff: true }))
-  const { stateOf } = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
+  const assessed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
   const issued = plan.left.filter(
-    ({ recipientId }) => input.rows === 'all' || !needsDecision({ state: stateOf(recipientId) }),
+    ({ recipientId }) => input.rows === 'all' || !needsDecision({ state: assessed.stateOf(recipientId) }),
   )
   return sampledOf(issued, randomInt(STEPS) / STEPS).map(({ reason, of: { recipientId, holder } }) => ({
     recipientId,
