@@ -120,10 +120,8 @@ export async function myWorks(
           where entry.team_id = team.id and entry.stage_id = stage.id))`,
     )
   if (teamId) query = query.where('team.id', '=', teamId)
-  const closesAt = sql<Date | null>`(select span.closes_at from competition_window_view as span
-    where span.stage_id = stage.id and span.kind = 'submission'
-      and (span.item_id = team.item_id or span.item_id is null)
-    order by span.item_id nulls last limit 1)`
+  const closesAt = sql<Date | null>`(select own.closes_at
+    from competition_window_of(stage.id, 'submission', team.item_id, team.school_id) as own)`
   const [rows, total] = await Promise.all([
     query
       .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
