@@ -54,6 +54,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.competition_times_at(asked uuid, home uuid)
+ RETURNS TABLE(group_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select own.group_id, own.opens_at, own.closes_at from organisation_group_view as place
+  join competition_window_times_view as own on own.window_id = asked and own.group_id = any(place.path)
+  where place.id = home
+  order by array_position(place.path, own.group_id) desc limit 1
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.competition_window_of(asked uuid, asked_kind text, item uuid, school uuid)
+ RETURNS TABLE(window_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone, forced text, is_open boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select span.id, span.opens_at, span.closes_at, span.forced, span.forced is distinct from 'closed'
+    and (span.forced = 'open' or clock_timestamp() >= span.opens_at and clock_timestamp() < span.closes_at)
+  from (
+    select own.id, coalesce(times.opens_at, own.opens_at) as opens_at, coalesce(times.closes_at, own.closes_at) as closes_at,
+      coalesce(own.forced, case when own.delegated and clock_timestamp() >= stage.opens_at
+        and clock_timestamp() < stage.closes_at then switch.state end) as forced
+    from competition_window as own
+    join competition_stage as stage on stage.id = own.stage_id
+    left join organisation_school_view as place on place.id = school
+    left join organisation_group_view as home on home.id = place.group_id
+    left join lateral competition_times_at(own.id, home.id) as times on true
+    left join competition_window_switch as switch on switch.window_id = own.id and switch.group_id = home.parent_id
+    where own.stage_id = asked and own.kind = asked_kind and (own.item_id = item or own.item_id is null)
+    order by own.item_id nulls last limit 1) as span
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_answer_keys(answers jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -1246,6 +1280,23 @@ create table competition_window_switch (
   constraint competition_window_switch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint competition_window_switch_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES identity_user(id),
   constraint competition_window_switch_window_id_fkey FOREIGN KEY (window_id) REFERENCES competition_window(id) ON DELETE CASCADE
+);
+
+create table competition_window_times (
+  window_id uuid not null,
+  group_id uuid not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  reason text not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint competition_window_times_pkey PRIMARY KEY (window_id, group_id),
+  constraint competition_window_times_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_window_times_span CHECK ((((opens_at IS NULL) = (closes_at IS NULL)) AND (closes_at > opens_at))),
+  constraint competition_window_times_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint competition_window_times_set_by_fkey FOREIGN KEY (set_by) REFERENCES identity_user(id),
+  constraint competition_window_times_window_id_fkey FOREIGN KEY (window_id) REFERENCES competition_window(id) ON DELETE CASCADE
 );
 
 create table enrolment_admission_draw (
@@ -3857,6 +3908,8 @@ CREATE INDEX competition_window_delegated ON public.competition_window USING btr
 
 CREATE INDEX competition_window_held_open ON public.competition_window USING btree (stage_id) WHERE ((kind = 'signup'::text) AND (forced = 'open'::text));
 
+CREATE INDEX competition_window_times_group ON public.competition_window_times USING btree (group_id);
+
 CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
 
 CREATE INDEX enrolment_admission_entry_new ON public.enrolment_admission_entry USING btree (item_id, joined_at) WHERE ("position" IS NULL);
@@ -4513,6 +4566,14 @@ create view competition_stage_view as
     closes_at,
     weight
    FROM competition_stage;
+
+create view competition_window_times_view as
+ SELECT window_id,
+    group_id,
+    opens_at,
+    closes_at
+   FROM competition_window_times
+  WHERE opens_at IS NOT NULL;
 
 create view competition_window_view as
  SELECT id,

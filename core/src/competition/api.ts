@@ -7,6 +7,7 @@ import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { briefApi } from './brief/brief-api.ts'
 import { datesApi } from './dates/dates-api.ts'
+import { ownTimesApi } from './own-times/own-times-api.ts'
 import { phaseApi } from './phase/phase-api.ts'
 import { listApi } from './list/list-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
@@ -21,6 +22,7 @@ export const competitionApi = {
   ...listApi,
   ...briefApi,
   ...phaseApi,
+  ...ownTimesApi,
   ...datesApi,
   ...settingApi,
   roundPage: get('/competition/info/page', {

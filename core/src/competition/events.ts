@@ -17,6 +17,9 @@ export const windowMoved = event(
     /** Null: for all items of the stage. */
     itemId: Id.nullable(),
     kind: WindowKind,
+    /** The organisation for whose schools alone it moved; null: for those without times of their own. */
+    groupId: Id.nullable().default(null),
+    groupName: z.string().default(''),
     before: At.nullable(),
     after: At.nullable(),
     reason: z.string(),

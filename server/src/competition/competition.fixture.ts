@@ -214,6 +214,26 @@ export async function moveWindow(
       closes_at = excluded.closes_at, forced = excluded.forced, forced_by = excluded.forced_by`.execute(db)
 }
 
+/** Gives a school, or an organisation with those below it, own times of a window, in minutes from now; returns their end. */
+export async function giveOwnTimes(
+  db: Db,
+  {
+    stageId,
+    kind,
+    ...at
+  }: { stageId: string; kind: WindowKind } & ({ school: { groupId: string } } | { groupId: string }),
+  { opens, closes }: { opens: number; closes: number },
+): Promise<string> {
+  const groupId = 'school' in at ? at.school.groupId : at.groupId
+  const { rows } = await sql<{ closesAt: Date }>`
+    insert into competition_window_times (window_id, group_id, opens_at, closes_at, reason, set_by, set_at)
+    select id, ${groupId}, ${minute(opens)}, ${minute(closes)}, '台风', (select id from identity_user limit 1), now()
+    from competition_window where stage_id = ${stageId} and kind = ${kind} and item_id is null
+    on conflict (window_id, group_id) do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at
+    returning closes_at as "closesAt"`.execute(db)
+  return rows[0]!.closesAt.toISOString()
+}
+
 /** Creates a group, below `parentId` if given. */
 export async function createGroup(db: Db, parentId?: string): Promise<string> {
   const n = ++made

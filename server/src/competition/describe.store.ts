@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { switchFor } from './schedule/window.store.ts'
+import { ownOfSchool } from './schedule/window.store.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow extends SwitchedWindow {
@@ -16,8 +16,8 @@ export interface ShownWindow extends SwitchedWindow {
 }
 
 /**
- * Windows of one kind in a round or in the given stages, in the order of the stages. With a school, `underSwitch` tells
- * how they are for it.
+ * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for a
+ * school; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,
@@ -29,17 +29,17 @@ export async function shownWindows(
     .selectFrom('competition_window as window')
     .innerJoin('competition_stage as stage', 'stage.id', 'window.stage_id')
     .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
-    .select([
-      'window.stage_id',
-      'window.item_id',
-      'window.kind',
-      'window.opens_at',
-      'window.closes_at',
-      'window.forced',
-      'window.delegated',
+    .leftJoinLateral(
+      () => ownOfSchool(at.schoolId ?? null, 'window.id').as('own'),
+      (join) => join.onTrue(),
+    )
+    .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.delegated'])
+    .select((eb) => [
+      eb.fn.coalesce('own.opens_at', 'window.opens_at').as('opens_at'),
+      eb.fn.coalesce('own.closes_at', 'window.closes_at').as('closes_at'),
+      'own.switched',
     ])
     .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
-    .select(switchFor(at.schoolId ?? null, 'window.id').as('switched'))
     .select('round.state as round_state')
     .where('window.kind', '=', kind)
     .orderBy('stage.position')

@@ -13,6 +13,8 @@ import { answerDates, askDates, readDateRequests } from './dates/move-dates.ts'
 import { phases, switchPhase } from './phase/switch-phase.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
+import { ownTimes, timesForViewer } from './own-times/read-own-times.ts'
+import { setOwnTimes } from './own-times/set-own-times.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
 import { moveRound } from './round/move-round.ts'
 import { itemTerms } from './public/item-terms.ts'
@@ -64,6 +66,9 @@ export const competition = module(
     moveRound,
     saveSchedule,
     forceWindow,
+    ownTimes,
+    setOwnTimes,
+    timesForViewer,
     enrolSetting,
     enrolSettingEffect,
     saveEnrolSetting,
@@ -111,6 +116,12 @@ export const competition = module(
           where w.opens_at < s.opens_at or w.closes_at > s.closes_at`,
       },
       {
+        name: 'own times of a window lie in its stage',
+        sql: `select w.id from competition_window_times_view as own join competition_window as w on w.id = own.window_id
+          join competition_stage as s on s.id = w.stage_id
+          where own.opens_at < s.opens_at or own.closes_at > s.closes_at`,
+      },
+      {
         name: 'a window is for an item of its own round',
         sql: `select w.id from competition_window as w join competition_stage as s on s.id = w.stage_id
           join competition_item as i on i.id = w.item_id where i.round_id <> s.round_id`,
@@ -151,6 +162,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { everyTimes, type TimesOfWindow } from './own-times/own-times.store.ts'
 export { lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
 export { begunStages } from './schedule/stage.store.ts'

@@ -1,3 +1,4 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
 import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workExports } from '@podium/core/work/exports.ts'
@@ -6,6 +7,7 @@ import { exportList } from '#server/platform/workbook/export-list.ts'
 import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
+import { unmarkChecked } from './forfeit/missed.store.ts'
 import { forfeitMissedHandIns, previewForfeits } from './forfeit/forfeit-missed.ts'
 import { chooseBrief, declareAi, registerHashes } from './hand-in/hand-in.ts'
 import { invariants } from './invariants.ts'
@@ -63,6 +65,7 @@ export const work = module(
   {
     on: [
       when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left)),
+      when(windowMoved, ({ tx }, { stageId }) => unmarkChecked(tx, stageId)),
       when(teamReadmitted, ({ tx }, { teamId }) => restoreWorksOf(tx, teamId)),
     ],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },

@@ -195,10 +195,8 @@ function dueWorks(db: Db, userId: string, teamId: string | undefined, language: 
             'stage.id as stage_id',
             nameIn(language, 'stage').as('stage_name'),
             'stage.position',
-            sql<Date | null>`(select span.closes_at from competition_window_view as span
-              where span.stage_id = stage.id and span.kind = 'submission'
-                and (span.item_id = team.item_id or span.item_id is null)
-              order by span.item_id nulls last limit 1)`.as('closes_at'),
+            sql<Date | null>`(select own.closes_at
+              from competition_window_of(stage.id, 'submission', team.item_id, team.school_id) as own)`.as('closes_at'),
           ])
         if (teamId) query = query.where('team.id', '=', teamId)
         return query

@@ -13,6 +13,7 @@ export const competitionMessages = defineMessages('competition', {
   phase_open: { zh: '报名中', en: 'Open' },
   phase_upcoming: { zh: '即将报名', en: 'Coming up' },
   phase_closed: { zh: '报名已截止', en: 'Closed' },
+  ownTimes: { zh: '{place}：{from} – {to}', en: '{place}: {from} – {to}' },
   phase_none: { zh: '报名时间待定', en: 'Sign-up to be announced' },
   held: { zh: '报名暂停', en: 'Sign-up suspended' },
   ended: { zh: '已结束', en: 'Over' },

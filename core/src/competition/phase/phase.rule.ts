@@ -25,10 +25,16 @@ export function underSwitch<W extends SwitchedWindow>(window: W, now: Date): W {
 
 /** Why an organisation can't switch the window now. */
 export function whyNotSwitch(window: SwitchedWindow & { readonly roundState: RoundState }, now: Date): Refusal | null {
-  if (!window.delegated) return refuse(phaseRefusals.PHASE_NOT_DELEGATED)
-  if (!RUNNING_STATES.includes(window.roundState)) return refuse(competitionRefusals.ROUND_ENDED)
+  const notLeft = whyNotLeft(window)
+  if (notLeft) return notLeft
   if (window.forced !== null) return refuse(phaseRefusals.PHASE_FORCED)
   return isWithinStage(window, now) ? null : refuse(phaseRefusals.PHASE_OUTSIDE)
+}
+
+/** Why the window isn't an organisation's to decide on for its schools. */
+export function whyNotLeft(window: { readonly delegated: boolean; readonly roundState: RoundState }): Refusal | null {
+  if (!window.delegated) return refuse(phaseRefusals.PHASE_NOT_DELEGATED)
+  return RUNNING_STATES.includes(window.roundState) ? null : refuse(competitionRefusals.ROUND_ENDED)
 }
 
 function isWithinStage({ stageOpensAt: opensAt, stageClosesAt: closesAt }: SwitchedWindow, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
+import { TimeWindow } from '../../base/time/window.ts'
 import { WindowKind } from '../round/round.ts'
 
 /** A window that an organisation directly above schools may switch for them. */
@@ -20,6 +21,12 @@ export const Phase = z.object({
   forced: z.enum(['open', 'closed']).nullable(),
   /** Of this organisation, for its schools. */
   switched: z.enum(['open', 'closed']).nullable(),
+  /** Times of this organisation's own; null: those of all. */
+  own: TimeWindow.nullable(),
+  /** Of the own times; 0 where none were ever set. */
+  ownVersion: z.number().int(),
+  /** Why own times can't be set, in the viewer's language. */
+  ownHindrance: z.string().nullable(),
   reason: z.string(),
   byName: z.string(),
   switchedAt: Instant.nullable(),

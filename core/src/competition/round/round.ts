@@ -73,6 +73,8 @@ export type StageView = z.infer<typeof StageView>
 /** Additional facts of a window for staff. */
 export const OfficeWindow = WindowView.extend({
   delegated: z.boolean(),
+  /** Other times for organisations: how many, and from the first opening to the last closing. */
+  own: z.object({ count: z.number().int(), opensAt: Instant, closesAt: Instant }).nullable(),
   forcedReason: z.string(),
   forcedByName: z.string(),
   forcedAt: Instant.nullable(),

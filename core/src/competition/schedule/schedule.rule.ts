@@ -7,6 +7,26 @@ import type { StageInput } from './stage.ts'
 
 type WindowInput = StageInput['windows'][number]
 
+/** A window with other times for some organisations: how many, and from the first opening to the last closing. */
+export interface OwnSpan extends OrderedWindow {
+  readonly stageId: string
+  readonly count: number
+}
+
+interface SavedWindow extends OrderedWindow {
+  readonly stageId: string
+  readonly own: { readonly count: number; readonly opensAt: string; readonly closesAt: string } | null
+}
+
+/** The windows of a saved schedule that have other times for some organisations. */
+export function ownSpans(stages: readonly { readonly windows: readonly SavedWindow[] }[]): OwnSpan[] {
+  return stages.flatMap(({ windows }) =>
+    windows.flatMap(({ stageId, kind, itemId, own }) => (own ? [{ stageId, kind, itemId, ...own }] : [])),
+  )
+}
+
+type OrderedWindow = Pick<WindowInput, 'kind' | 'itemId' | 'opensAt' | 'closesAt'>
+
 /** Windows of later kinds neither open nor close before earlier ones; every existing pair is compared. */
 const inOrder: readonly WindowKind[][] = [
   ['signup', 'submission', 'review', 'result', 'objection'],
@@ -19,14 +39,46 @@ const inOrder: readonly WindowKind[][] = [
  * to the minute, and lie in their stage; stages may overlap but neither open nor close before the previous one; for
  * each item sign-up precedes submission, submission precedes review, and so on.
  */
-export function whyNotSchedule(stages: readonly StageInput[], itemIds: readonly string[]): Refusal | null {
+export function whyNotSchedule(
+  stages: readonly StageInput[],
+  itemIds: readonly string[],
+  own: readonly OwnSpan[] = [],
+): Refusal | null {
   const faults = stages.flatMap((stage, at) => [
+    ...ownFaults(stage, own, `stages.${at}`),
     ...stageFaults(stage, stages[at - 1], `stages.${at}`),
     ...nameFaults(stages, at),
     ...stage.windows.flatMap((window, n) => windowFaults(stage, n, window, itemIds, `stages.${at}.windows.${n}`)),
     ...orderFaults(stage, `stages.${at}`),
   ])
   return faults.length > 0 ? refuse(refusals.SCHEDULE_FAULTY, {}, faults) : null
+}
+
+/** Windows that have other times for some organisations stay, and their stage contains these. */
+function ownFaults(stage: StageInput, own: readonly OwnSpan[], path: string): FieldFault[] {
+  return own.flatMap((span): FieldFault[] => {
+    if (span.stageId !== stage.stageId) return []
+    const isKept = stage.windows.some(({ kind, itemId }) => kind === span.kind && itemId === span.itemId)
+    const { zh, en } = windowKindLabels[span.kind]
+    if (!isKept) {
+      return [
+        {
+          path: `${path}.windows`,
+          zh: `${zh}时间有 ${span.count} 个单独时间，请先删除单独时间`,
+          en: `Times for ${en} of single organisations (${span.count}) have to be removed first`,
+        },
+      ]
+    }
+    if (encloses(stage, span)) return []
+    const edge = time(span.opensAt) < time(stage.opensAt) ? 'opensAt' : 'closesAt'
+    return [
+      {
+        path: `${path}.${edge}`,
+        zh: `须包含单独设置的${zh}时间`,
+        en: `It has to contain the times for ${en} of single organisations`,
+      },
+    ]
+  })
 }
 
 /** The name of a stage must be unique in the round. */
@@ -85,7 +137,7 @@ function windowFaults(
 }
 
 /** The start must be before the end, both on a full minute. */
-function spanFaults(span: { opensAt: string; closesAt: string }, path: string): FieldFault[] {
+export function spanFaults(span: { opensAt: string; closesAt: string }, path: string): FieldFault[] {
   const faults: FieldFault[] = []
   for (const edge of ['opensAt', 'closesAt'] as const) {
     if (time(span[edge]) % 60_000 !== 0) {
@@ -98,7 +150,8 @@ function spanFaults(span: { opensAt: string; closesAt: string }, path: string): 
   return faults
 }
 
-function orderFaults(stage: StageInput, path: string): FieldFault[] {
+/** Windows of later kinds that open or close before earlier ones, for any item. */
+export function orderFaults(stage: { readonly windows: readonly OrderedWindow[] }, path: string): FieldFault[] {
   const items = new Set([null, ...stage.windows.map(({ itemId }) => itemId)])
   const faults = new Map<string, FieldFault>()
   for (const item of items) {
@@ -125,7 +178,11 @@ function orderWords(later: WindowKind, earlier: WindowKind, edge: 'opensAt' | 'c
     : { zh: `${after.zh}不能早于${before.zh}结束`, en: `${after.en} may not close before ${before.en}` }
 }
 
-function windowFor(stage: StageInput, kind: WindowKind, itemId: string | null): WindowInput | null {
+function windowFor(
+  stage: { readonly windows: readonly OrderedWindow[] },
+  kind: WindowKind,
+  itemId: string | null,
+): OrderedWindow | null {
   const ofKind = stage.windows.filter((window) => window.kind === kind)
   return ofKind.find((window) => window.itemId === itemId) ?? ofKind.find((window) => window.itemId === null) ?? null
 }

@@ -30,6 +30,10 @@ export const RoundSnapshot = z.object({
           opensAt: Instant,
           closesAt: Instant,
           onTimeline: z.boolean(),
+          /** Other times for single organisations; none in snapshots from before there were any. */
+          own: z
+            .array(z.object({ groupId: Id, groupName: z.string(), opensAt: Instant, closesAt: Instant }))
+            .default([]),
         }),
       ),
     }),

@@ -25,7 +25,7 @@ const round: RoundSnapshot = {
       nameEn: 'First',
       ...span,
       weight: 100,
-      windows: [{ kind: 'signup', itemId: null, ...span, onTimeline: true }],
+      windows: [{ kind: 'signup', itemId: null, ...span, onTimeline: true, own: [] }],
     },
   ],
   settings: [{ kind: 'enrol', itemId, stageId: null, value: enrol }],

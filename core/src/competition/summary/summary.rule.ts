@@ -103,17 +103,23 @@ function scheduleLines({ stages, items }: RoundSnapshot, now: Date): SummaryLine
           `${stage.nameEn || stage.name}, ${en}, weight ${stage.weight} %`,
         ),
       },
-      ...stage.windows.map((window) => {
+      ...stage.windows.flatMap((window) => {
         const kind = windowKindTitle(window.kind)
         const item = items.find(({ itemId }) => itemId === window.itemId)
         const span = spanText(window, now)
-        return {
-          key: `schedule.${stage.stageId}.${window.kind}.${window.itemId ?? ''}`,
-          part,
-          place,
-          label: item ? words(`${kind.zh} · ${item.name}`, `${kind.en} · ${item.nameEn || item.name}`) : kind,
-          text: window.onTimeline ? span : words(`${span.zh}（不公开显示）`, `${span.en} (not public)`),
-        }
+        const key = `schedule.${stage.stageId}.${window.kind}.${window.itemId ?? ''}`
+        const label = item ? words(`${kind.zh} · ${item.name}`, `${kind.en} · ${item.nameEn || item.name}`) : kind
+        const text = window.onTimeline ? span : words(`${span.zh}（不公开显示）`, `${span.en} (not public)`)
+        return [
+          { key, part, place, label, text },
+          ...window.own.map(({ groupId, groupName, ...own }) => ({
+            key: `${key}.${groupId}`,
+            part,
+            place,
+            label: words(`${label.zh} · ${groupName}`, `${label.en} · ${groupName}`),
+            text: spanText(own, now),
+          })),
+        ]
       }),
     ]
   })

@@ -2,6 +2,7 @@ import type { RoundSnapshot } from '@podium/core/competition/summary/round-snaps
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { itemsOf, type StoredRound } from '../round/round.store.ts'
+import { ownTimesOfRound } from '../own-times/own-times.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 import { settingsOfRound } from '../setting/setting.store.ts'
 
@@ -9,6 +10,7 @@ import { settingsOfRound } from '../setting/setting.store.ts'
 export async function snapshotOf(db: Db | Tx, round: StoredRound): Promise<RoundSnapshot> {
   const { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content, roundId } = round
   const stages = await scheduleOf(db, roundId)
+  const own = await ownTimesOfRound(db, roundId)
   return {
     name,
     nameEn,
@@ -27,12 +29,13 @@ export async function snapshotOf(db: Db | Tx, round: StoredRound): Promise<Round
       opensAt,
       closesAt,
       weight,
-      windows: windows.map(({ kind, itemId, opensAt, closesAt, onTimeline }) => ({
+      windows: windows.map(({ windowId, kind, itemId, opensAt, closesAt, onTimeline }) => ({
         kind,
         itemId,
         opensAt,
         closesAt,
         onTimeline,
+        own: own.flatMap(({ windowId: ofWindow, ...times }) => (ofWindow === windowId ? [times] : [])),
       })),
     })),
     settings: (await settingsOfRound(db, roundId)).map(({ kind, itemId, stageId, value }) => ({

@@ -31,7 +31,12 @@ export async function phasePage(db: Db, scope: DataScope, paging: Paging, langua
       .leftJoin('competition_window_switch as own', (join) =>
         join.onRef('own.window_id', '=', 'w.id').onRef('own.group_id', '=', 'place.id'),
       )
+      .leftJoin('competition_window_times as times', (join) =>
+        join.onRef('times.window_id', '=', 'w.id').onRef('times.group_id', '=', 'place.id'),
+      )
       .leftJoin('identity_user_view as person', 'person.id', 'own.switched_by')
+      .select(['times.opens_at as ownOpens', 'times.closes_at as ownCloses'])
+      .select(sql<number>`case when times.opens_at is null then 0 else times.version end`.as('ownVersion'))
       .select(['w.id as windowId', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.forced', 'w.delegated'])
       .select(['place.id as groupId', 'place.name as groupName', 'round.state as roundState'])
       .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'stage').as('stageName')])

@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { underSwitch, whyNotSwitch } from '@podium/core/competition/phase/phase.rule.ts'
+import { underSwitch, whyNotLeft, whyNotSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -17,15 +17,18 @@ export const phases = read(
   async function phases({ db, viewer, now, language }, { pageNum, pageSize }) {
     const { rows, total } = await phasePage(db, viewer.scopeOf(SWITCH), { pageNum, pageSize }, language)
     const shown = rows.map((row) => {
-      const { opens_at, closes_at, switched_at, stageOpens, stageCloses, roundState, delegated, ...known } = row
+      const { opens_at, closes_at, switched_at, stageOpens, stageCloses, roundState, delegated, ...rest } = row
+      const { ownOpens, ownCloses, ...known } = rest
+      const own = ownOpens && ownCloses ? { opensAt: ownOpens.toISOString(), closesAt: ownCloses.toISOString() } : null
       const times = {
         opensAt: opens_at.toISOString(),
         closesAt: closes_at.toISOString(),
         stageOpensAt: stageOpens.toISOString(),
         stageClosesAt: stageCloses.toISOString(),
       }
-      const window = { ...times, forced: row.forced, switched: row.switched, delegated, roundState }
+      const window = { ...times, ...own, forced: row.forced, switched: row.switched, delegated, roundState }
       const hindrance = whyNotSwitch(window, now)
+      const ownHindrance = whyNotLeft(window)
       return {
         ...known,
         ...times,
@@ -34,6 +37,8 @@ export const phases = read(
         switchedAt: switched_at?.toISOString() ?? null,
         phase: windowPhase(underSwitch(window, now), now),
         hindrance: hindrance && refusalText(hindrance, language),
+        own,
+        ownHindrance: ownHindrance && refusalText(ownHindrance, language),
       }
     })
     return { rows: shown, total, pageNum, pageSize }

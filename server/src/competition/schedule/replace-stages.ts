@@ -1,7 +1,7 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
-import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -21,6 +21,7 @@ export async function checkedStages(tx: Tx, roundId: string, changes: readonly S
     whyNotSchedule(
       stages,
       items.map(({ itemId }) => itemId),
+      ownSpans(before),
     ),
   )
   return stages

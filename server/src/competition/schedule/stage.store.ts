@@ -19,6 +19,7 @@ export interface OfficeWindowRow {
   forcedReason: string
   forcedByName: string
   forcedAt: string | null
+  own: { count: number; opensAt: string; closesAt: string } | null
 }
 
 export interface StageRow {
@@ -105,8 +106,18 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
   const rows = await db
     .selectFrom('competition_window as w')
     .leftJoin('identity_user_view as forcer', 'forcer.id', 'w.forced_by')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('competition_window_times_view as times')
+          .whereRef('times.window_id', '=', 'w.id')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .select(({ fn }) => [fn.min('times.opens_at').as('first'), fn.max('times.closes_at').as('last')])
+          .as('own'),
+      (join) => join.onTrue(),
+    )
     .selectAll('w')
-    .select('forcer.real_name as forcer_name')
+    .select(['forcer.real_name as forcer_name', 'own.count as own_count', 'own.first', 'own.last'])
     .where(sql<boolean>`w.stage_id = any(${stageIds}::uuid[])`)
     .orderBy('w.opens_at')
     .orderBy(sql`array_position(${WINDOW_KINDS}::text[], w.kind)`)
@@ -126,6 +137,10 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     forcedReason: row.forced_reason ?? '',
     forcedByName: row.forcer_name ?? '',
     forcedAt: row.forced_at?.toISOString() ?? null,
+    own:
+      row.first && row.last
+        ? { count: row.own_count ?? 0, opensAt: row.first.toISOString(), closesAt: row.last.toISOString() }
+        : null,
   }))
 }
 

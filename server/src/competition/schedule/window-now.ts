@@ -14,7 +14,7 @@ export interface WindowNow extends StoredWindow {
 
 /**
  * Which window to look up: in one stage, or in all stages of a round; for a school where it may differ, or with `anySchool`
- * as it is for the schools that have it open.
+ * from its first opening to its last closing for any.
  */
 export type WindowTarget = {
   itemId: string | null

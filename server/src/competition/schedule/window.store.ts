@@ -33,39 +33,78 @@ export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string
   return row?.round_id ?? null
 }
 
-/** SQL: the switch of the organisation directly above a school, of the window `column`; null: none. */
-export function switchFor(schoolId: string | null, column: string): RawBuilder<'open' | 'closed' | null> {
-  if (schoolId === null) return sql<null>`null`
-  return sql`(select own.state from competition_window_switch as own
-    join organisation_group_view as home on home.parent_id = own.group_id
-    join organisation_school_view as school on school.group_id = home.id
-    where own.window_id = ${sql.ref(column)} and school.id = ${schoolId}::uuid)`
+/** What is other about a window for a school, or for an organisation and those below it. */
+interface OwnWindow {
+  opens_at: Date | null
+  closes_at: Date | null
+  switched: 'open' | 'closed' | null
 }
 
-/** SQL: that some organisation holds the window `column` open for its schools; null: none does. */
-function openForSome(column: string): RawBuilder<'open' | 'closed' | null> {
+/** SQL: times and switch of the window `column` for an organisation. */
+export function ownOf(groupId: string, column: string): RawBuilder<OwnWindow> {
+  return sql<OwnWindow>`(select times.opens_at, times.closes_at, switch.state as switched
+    from organisation_group_view as home
+    left join lateral competition_times_at(${sql.ref(column)}, home.id) as times on true
+    left join competition_window_switch as switch
+      on switch.window_id = ${sql.ref(column)} and switch.group_id = home.parent_id
+    where home.id = ${groupId}::uuid)`
+}
+
+/** SQL: times and switch of the window `column` for a school; null: as for a school without any. */
+export function ownOfSchool(schoolId: string | null, column: string): RawBuilder<OwnWindow> {
+  return sql<OwnWindow>`(select times.opens_at, times.closes_at, switch.state as switched
+    from organisation_school_view as school
+    join organisation_group_view as home on home.id = school.group_id
+    left join lateral competition_times_at(${sql.ref(column)}, home.id) as times on true
+    left join competition_window_switch as switch
+      on switch.window_id = ${sql.ref(column)} and switch.group_id = home.parent_id
+    where school.id = ${schoolId}::uuid)`
+}
+
+/** SQL: the window `column` from its first opening to its last closing for any school, open where some organisation holds it so. */
+function ownOfAny(column: string): RawBuilder<OwnWindow> {
   const open: SwitchedWindow['switched'] = 'open'
-  return sql`(select own.state from competition_window_switch as own
-    where own.window_id = ${sql.ref(column)} and own.state = ${open} limit 1)`
+  return sql<OwnWindow>`(select least(span.opens_at, min(own.opens_at)) as opens_at,
+      greatest(span.closes_at, max(own.closes_at)) as closes_at,
+      (select held.state from competition_window_switch as held
+        where held.window_id = span.id and held.state = ${open} limit 1) as switched
+    from competition_window as span left join competition_window_times_view as own on own.window_id = span.id
+    where span.id = ${sql.ref(column)} group by span.id)`
 }
 
-/** Windows of a round or of one of its stages, by stage and opening time, as they are for a school. */
+/** For whom windows are looked up; nothing: for those without times of their own. */
+export interface ForWhom {
+  schoolId?: string | null | undefined
+  groupId?: string | undefined
+  anySchool?: boolean | undefined
+}
+
+/** Windows of a round or of one of its stages, by stage and opening time, as they are for somebody. */
 export async function loadWindows(
   tx: Tx | Db,
-  at: {
-    roundId: string
-    stageId?: string | undefined
-    kind?: WindowKind
-    schoolId?: string | null | undefined
-    anySchool?: boolean | undefined
-  },
+  at: { roundId: string; stageId?: string | undefined; kind?: WindowKind } & ForWhom,
 ): Promise<StoredWindow[]> {
+  const { groupId } = at
   let query = tx
     .selectFrom('competition_window as w')
     .innerJoin('competition_stage as stage', 'stage.id', 'w.stage_id')
-    .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.on_timeline', 'w.forced'])
-    .select(['w.delegated', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
-    .select((at.anySchool ? openForSome('w.id') : switchFor(at.schoolId ?? null, 'w.id')).as('switched'))
+    .leftJoinLateral(
+      () =>
+        (at.anySchool
+          ? ownOfAny('w.id')
+          : groupId === undefined
+            ? ownOfSchool(at.schoolId ?? null, 'w.id')
+            : ownOf(groupId, 'w.id')
+        ).as('own'),
+      (join) => join.onTrue(),
+    )
+    .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.on_timeline', 'w.forced', 'w.delegated'])
+    .select((eb) => [
+      eb.fn.coalesce('own.opens_at', 'w.opens_at').as('opens_at'),
+      eb.fn.coalesce('own.closes_at', 'w.closes_at').as('closes_at'),
+      'own.switched',
+    ])
+    .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
     .where('stage.round_id', '=', at.roundId)
     .orderBy('stage.position')
     .orderBy('w.opens_at')

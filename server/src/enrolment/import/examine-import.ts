@@ -66,7 +66,7 @@ export async function examine(
   { now, progress = async () => undefined }: { now: Date; progress?: (done: number) => Promise<void> },
 ): Promise<{ teams: ImportedTeam[]; faults: CellFault[] }> {
   const cells = (column: TeamImportColumn) => [...new Set(rows.map((row) => cleanText(row.cells[column] ?? '')))]
-  const items = await itemsOf(db, roundId, cells('itemCode'), now)
+  const items = await itemsOf(db, { roundId, schoolId: ownSchool?.schoolId ?? null }, cells('itemCode'), now)
   const itemIds = [...items.values()].map(({ itemId }) => itemId)
   const schools = await schoolsByCode(db, scope, cells('schoolCode'))
   const schoolIds = [...schools.values(), ...(ownSchool ? [ownSchool] : [])].map(({ schoolId }) => schoolId)
@@ -92,10 +92,10 @@ export async function examine(
   return readTeamImport(rows, context)
 }
 
-/** The items that the rows name, by code in upper case. */
+/** The items that the rows name, by code in upper case, with the sign-up of a school that imports itself. */
 async function itemsOf(
   db: Db | Tx,
-  roundId: string,
+  { roundId, schoolId }: { roundId: string; schoolId: string | null },
   codes: readonly string[],
   now: Date,
 ): Promise<Map<string, ImportItem>> {
@@ -104,7 +104,7 @@ async function itemsOf(
   for (const [code, itemId] of await itemsByCode(db, roundId)) {
     if (!named.has(code)) continue
     const setting = await settingInForce(db, 'enrol', itemId)
-    const { windowClosed } = await windowFacts(db, { roundId, itemId }, 'signup', now)
+    const { windowClosed } = await windowFacts(db, { roundId, itemId, schoolId }, 'signup', now)
     const closed = windowClosed && { zh: refusalText(windowClosed, 'zh-cn'), en: refusalText(windowClosed, 'en') }
     items.set(code, { itemId, setting: setting?.value ?? null, closed })
   }

@@ -55,14 +55,15 @@ export async function windowChangeParams(db: Db | Tx, moved: Moved): Promise<Tex
   const round = orNotFound(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]
+  const place = moved.groupName
   const change = windowChange(moved.before, moved.after, await clock(db))
   return {
     roundZh: round.name,
     roundEn: round.nameEn || round.name,
     stageZh: stage?.name ?? '',
     stageEn: stage?.nameEn || (stage?.name ?? ''),
-    kindZh: kind.zh,
-    kindEn: kind.en,
+    kindZh: place ? `${kind.zh}（${place}）` : kind.zh,
+    kindEn: place ? `${kind.en} (${place})` : kind.en,
     changeZh: change.zh,
     changeEn: change.en,
   }

@@ -32,25 +32,24 @@ export async function isPlaceOwed(tx: Tx, itemId: string, schoolLimit: number | 
   return rows.length === 1
 }
 
-/** SQL: id of the organisation directly above the school of `team`, which may switch its windows; empty: there is none. */
-const aboveSchool = sql<string>`coalesce((select home.parent_id::text from organisation_school_view as school
-  join organisation_group_view as home on home.id = school.group_id where school.id = team.school_id), '')`
-
 /**
- * Locks the first team in line whose school has a place, but for schools below the organisations `closed`; one that
+ * Locks the first team in line whose school has a place and whose own sign-up is open, but for the teams `closed`; one that
  * somebody acts on right now has its turn later.
  */
 export async function lockFirstInLine(
   tx: Tx,
   itemId: string,
   { schoolLimit, closed }: { schoolLimit: number | null; closed: readonly string[] },
-): Promise<{ teamId: string; above: string } | null> {
-  const { rows } = await sql<{ teamId: string; above: string }>`
-    select team.id as "teamId", ${aboveSchool} as above from enrolment_team as team
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select team.id from enrolment_team as team
     where team.item_id = ${itemId} and ${inLine} and ${schoolHasRoom(sql`${schoolLimit}`)}
-      and ${closed.length === 0 ? sql`true` : sql`${aboveSchool} <> all(${closed}::text[])`}
+      and team.id <> all(${closed}::uuid[])
+      and exists (select from competition_stage_view as stage
+        cross join lateral competition_window_of(stage.id, 'signup', team.item_id, team.school_id) as own
+        where stage.round_id = team.round_id and own.is_open)
     order by team.waiting_no limit 1 for update of team skip locked`.execute(tx)
-  return rows[0] ?? null
+  return rows[0]?.id ?? null
 }
 
 /** SQL: all teams in line with their positions for their items, numbered once for a whole list. */
@@ -101,17 +100,14 @@ export async function itemsWithRoom(db: Db, limit: number): Promise<Array<{ item
   return rows
 }
 
-/** Waiting teams of items whose sign-up windows have all closed by the clock, first in line first. */
+/** Waiting teams whose own sign-up windows have all closed by the clock, first in line first. */
 export async function teamsAfterSignUp(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select team.id from ${lines}
     join enrolment_team as team on team.item_id = line.item_id and team.state = ${TeamState.enum.waiting}
     where not exists (select from competition_stage_view as stage
-      join competition_window_view as open on open.stage_id = stage.id and open.kind = 'signup'
-      where stage.round_id = line.round_id and (open.forced is not null or open.closes_at > clock_timestamp())
-        and (open.item_id = line.item_id or open.item_id is null and not exists (
-          select from competition_window_view as own
-          where own.stage_id = stage.id and own.kind = 'signup' and own.item_id = line.item_id)))
+      cross join lateral competition_window_of(stage.id, 'signup', team.item_id, team.school_id) as own
+      where stage.round_id = line.round_id and (own.forced is not null or own.closes_at > clock_timestamp()))
     order by team.waiting_no limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

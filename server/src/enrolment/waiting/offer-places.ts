@@ -32,7 +32,7 @@ export async function moveLines(services: Services): Promise<void> {
 }
 
 /**
- * Offers places to those whose own sign-up is open; organisations may have switched it for their schools. The item's
+ * Offers places to those whose own sign-up is open; it may have other times for their school, or be switched. The item's
  * counter stays locked, so that nobody else takes a place between two offers.
  */
 async function offerPlaces(
@@ -47,13 +47,12 @@ async function offerPlaces(
   await lockCounter(tx, itemId)
   const closed: string[] = []
   for (let offered = 0; offered < AT_ONCE;) {
-    const first = await lockFirstInLine(tx, itemId, { schoolLimit: limits.school, closed })
-    if (!first) return
-    const { teamId } = first
+    const teamId = await lockFirstInLine(tx, itemId, { schoolLimit: limits.school, closed })
+    if (!teamId) return
     const team = orNotFound(await lockTeam(tx, teamId))
     const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
     if (!window || whyWindowClosed(window, at, 'signup')) {
-      closed.push(first.above)
+      closed.push(teamId)
       continue
     }
     if ((await claimQuota(tx, team, limits)) !== 'taken') return

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitingRefusals as no } from '@podium/core/enrolment/waiting/refusals.ts'
-import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createRound, giveOwnTimes, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
@@ -182,6 +182,24 @@ test('a place goes to the first whose own sign-up is open, as the organisation a
     ['waiting', 1, null],
     ['waiting', null, 'offered'],
   ])
+})
+
+test('the line of a school goes by its own sign-up: it ends earlier or later than that of the others', async () => {
+  const round = await createRound(app.db, { enrol: { ...enrol, totalQuota: 1 } })
+  const [later, sooner] = [await createSchool(app), await createSchool(app)]
+  const holder = await draft(round)
+  const [first, second] = [await draft(round, later), await draft(round, sooner)]
+  for (const entry of [holder, first, second]) expect((await submit(entry)).code).toBe(0)
+  const at = { stageId: round.stageId, kind: 'signup' } as const
+  await giveOwnTimes(app.db, { ...at, school: sooner }, { opens: -60, closes: -1 })
+  await movedLines()
+  expect([(await standing(first))[0], (await standing(second))[0]]).toEqual(['waiting', 'draft'])
+  await giveOwnTimes(app.db, { ...at, school: later }, { opens: -60, closes: 60 })
+  await withdraw(holder)
+  await sql`update competition_window set closes_at = clock_timestamp()
+    where stage_id = ${round.stageId} and kind = 'signup'`.execute(app.db)
+  await movedLines()
+  expect(await standing(first)).toEqual(['waiting', null, 'offered'])
 })
 
 test('a raised quota is offered in order, as many places as there are', async () => {

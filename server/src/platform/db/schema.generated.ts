@@ -574,6 +574,24 @@ export interface CompetitionWindowSwitch {
   version: Generated<number>
 }
 
+export interface CompetitionWindowTimes {
+  window_id: string
+  group_id: string
+  opens_at: Date | null
+  closes_at: Date | null
+  reason: string
+  set_by: string
+  set_at: Date
+  version: Generated<number>
+}
+
+export interface CompetitionWindowTimesView {
+  window_id: string
+  group_id: string
+  opens_at: Date
+  closes_at: Date | null
+}
+
 export interface CompetitionWindowView {
   id: string
   stage_id: string
@@ -2657,6 +2675,8 @@ export interface Schema {
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
   competition_window_switch: CompetitionWindowSwitch
+  competition_window_times: CompetitionWindowTimes
+  competition_window_times_view: CompetitionWindowTimesView
   competition_window_view: CompetitionWindowView
   enrolment_admission_draw: EnrolmentAdmissionDraw
   enrolment_admission_entry: EnrolmentAdmissionEntry

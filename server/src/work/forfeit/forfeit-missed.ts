@@ -33,19 +33,16 @@ export async function forfeitMissedHandIns(services: Services): Promise<void> {
   const { db } = services
   const stages = await forfeitingStages(db)
   const now = await clock(db)
-  const windows = await shownWindows(db, { stageIds: stages.map(({ stageId }) => stageId) }, 'submission')
   let left = AT_ONCE
-  for (const { itemId, stageId, checkedAt } of stages) {
-    const ofStage = windows.filter((window) => window.stageId === stageId)
-    const window = effectiveWindow(ofStage, 'submission', itemId, now)
-    if (!window || !isPastClosing(window, now)) continue
-    const closing = { itemId, stageId, closesAt: new Date(window.closesAt) }
-    if (checkedAt?.getTime() === closing.closesAt.getTime()) continue
-    const teamIds = await missingTeams(db, closing, left)
+  for (const { itemId, stageId, closedAt, checkedAt } of stages) {
+    if (!closedAt || checkedAt?.getTime() === closedAt.getTime()) continue
+    const itemStage = { itemId, stageId }
+    const teamIds = await missingTeams(db, itemStage, left)
     await oneByOne(services, 'forfeit missed hand-ins', teamIds, (teamId) =>
       transact(services, (tx) => forfeitIfMissed(services, tx, teamId, stageId)),
     )
-    if (teamIds.length === 0 && now.getTime() - closing.closesAt.getTime() > SETTLING_MS) await markChecked(db, closing)
+    const isSettled = now.getTime() - closedAt.getTime() > SETTLING_MS
+    if (teamIds.length === 0 && isSettled) await markChecked(db, itemStage, closedAt)
     left -= teamIds.length
     if (left === 0) return
   }
@@ -80,9 +77,8 @@ export const previewForfeits = read(
     const setting = await settingInForce(db, 'work', itemId, stageId)
     const windows = await shownWindows(db, { stageIds: [stageId] }, 'submission')
     const window = effectiveWindow(windows, 'submission', itemId, now)
-    const closesAt = window ? new Date(window.closesAt) : now
     return {
-      missing: setting ? await countMissing(db, { itemId, stageId, closesAt }) : 0,
+      missing: setting ? await countMissing(db, { itemId, stageId }) : 0,
       forfeited: await countForfeited(db, { itemId, stageId }),
       isOn: setting?.value.forfeitMissed ?? false,
       closesAt: window?.closesAt ?? null,

@@ -5,7 +5,12 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { competition } from '#server/competition/index.ts'
-import { createRound, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
+import {
+  createRound,
+  giveOwnTimes,
+  type MadeRound,
+  type RoundOptions,
+} from '#server/competition/competition.fixture.ts'
 import { createEnrolledTeam, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { invariants } from '#server/enrolment/invariants.ts'
@@ -128,6 +133,23 @@ test('nobody gives up anything where the setting is off, the window is open, for
   )
   await run()
   expect(await stateOf(teams[2]!)).toBe('forfeited')
+})
+
+test('a team gives up its place once its own window has closed, earlier or later than that of all', async () => {
+  const round = await createRound(app.db, CLOSED)
+  const [late, early] = [await enrolledBefore(round), await enrolledBefore(round)]
+  const at = { stageId: round.stageId, kind: 'submission' } as const
+  await giveOwnTimes(app.db, { ...at, school: late.school }, { opens: -90, closes: 60 })
+  await run()
+  expect([await stateOf(late), await stateOf(early)]).toEqual(['enrolled', 'forfeited'])
+  await giveOwnTimes(app.db, { ...at, school: late.school }, { opens: -90, closes: -1 })
+  await run()
+  expect(await stateOf(late)).toBe('forfeited')
+  const open = await createRound(app.db, { ...CLOSED, windows: {} })
+  const [own, all] = [await enrolledBefore(open), await enrolledBefore(open)]
+  await giveOwnTimes(app.db, { ...at, stageId: open.stageId, school: own.school }, { opens: -90, closes: -1 })
+  await run()
+  expect([await stateOf(own), await stateOf(all)]).toEqual(['forfeited', 'enrolled'])
 })
 
 test('a window of the item decides, not that of the whole stage', async () => {

@@ -10,13 +10,19 @@ import { needsPromotion } from '#server/enrolment/index.ts'
 export interface ForfeitingStage {
   itemId: string
   stageId: string
+  /** When its submission window closed last, for all or for some organisation; null: it has not yet. */
+  closedAt: Date | null
   /** The closing after which nobody was left to forfeit; null: none yet. */
   checkedAt: Date | null
 }
 
 export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
   const { rows } = await sql<ForfeitingStage>`
-    select setting.item_id as "itemId", stage.id as "stageId", checked.closed_at as "checkedAt"
+    select setting.item_id as "itemId", stage.id as "stageId", checked.closed_at as "checkedAt",
+      (select max(closing.at) from competition_window_of(stage.id, 'submission', setting.item_id, null) as span
+        left join competition_window_times_view as own on own.window_id = span.window_id
+        cross join lateral (values (span.closes_at), (own.closes_at)) as closing (at)
+        where span.forced is distinct from 'open' and closing.at <= clock_timestamp()) as "closedAt"
     from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value
       from competition_setting_view where kind = 'work' order by item_id, stage_id, no desc) as setting
     join competition_stage_view as stage on stage.id = setting.stage_id
@@ -27,36 +33,37 @@ export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
   return rows
 }
 
-interface Closing {
+interface ItemStage {
   readonly itemId: string
   readonly stageId: string
-  readonly closesAt: Date
 }
 
-/** SQL: teams that were in the stage before its closing and have handed in nothing; as `missesHandIn`. */
-function missing({ itemId, stageId, closesAt }: Closing): RawBuilder<unknown> {
+/** SQL: teams that were in the stage before their own closing and have handed in nothing; as `missesHandIn`. */
+function missing({ itemId, stageId }: ItemStage): RawBuilder<unknown> {
   return sql`
     from enrolment_team_view as team
+    left join lateral competition_window_of(${stageId}::uuid, 'submission', team.item_id, team.school_id) as own on true
     left join work_work as work on work.team_id = team.id and work.stage_id = ${stageId}::uuid
     left join enrolment_stage_entry_view as entry on entry.team_id = team.id and entry.stage_id = ${stageId}::uuid
     where team.item_id = ${itemId}::uuid and team.state = ${TeamState.enum.enrolled}
-      and team.enrolled_at < ${closesAt}::timestamptz
+      and team.enrolled_at < coalesce(own.closes_at, clock_timestamp())
       and (work.id is null or work.state = any(${NO_SUBMISSION_STATES}::text[]))
       and case when entry.team_id is null then not ${needsPromotion(sql`${itemId}::uuid`, sql`${stageId}::uuid`)}
-        else entry.arrived_at < ${closesAt}::timestamptz end
+        else entry.arrived_at < coalesce(own.closes_at, clock_timestamp()) end
       and not exists (select from enrolment_forfeit_view as forfeit
         where forfeit.team_id = team.id and forfeit.stage_id = ${stageId}::uuid)`
 }
 
-export async function missingTeams(db: Db, closing: Closing, limit: number): Promise<string[]> {
+/** Teams whose own submission window has closed. */
+export async function missingTeams(db: Db, at: ItemStage, limit: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select team.id ${missing(closing)} order by team.id limit ${limit}`.execute(db)
+  }>`select team.id ${missing(at)} and own.closes_at <= clock_timestamp() order by team.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function countMissing(db: Db, closing: Closing): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${missing(closing)}`.execute(db)
+export async function countMissing(db: Db, at: ItemStage): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${missing(at)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -89,10 +96,15 @@ export async function lockHandedIn(tx: Tx, at: { teamId: string; stageId: string
   return row?.state ?? null
 }
 
-export async function markChecked(db: Db, { itemId, stageId, closesAt }: Closing): Promise<void> {
+export async function markChecked(db: Db, { itemId, stageId }: ItemStage, closedAt: Date): Promise<void> {
   await db
     .insertInto('work_forfeit_check')
-    .values({ item_id: itemId, stage_id: stageId, closed_at: closesAt })
-    .onConflict((conflict) => conflict.columns(['item_id', 'stage_id']).doUpdateSet({ closed_at: closesAt }))
+    .values({ item_id: itemId, stage_id: stageId, closed_at: closedAt })
+    .onConflict((conflict) => conflict.columns(['item_id', 'stage_id']).doUpdateSet({ closed_at: closedAt }))
     .execute()
+}
+
+/** Has the stage looked at again: its closing moved for some teams. */
+export async function unmarkChecked(tx: Tx, stageId: string): Promise<void> {
+  await tx.deleteFrom('work_forfeit_check').where('stage_id', '=', stageId).execute()
 }

@@ -51,7 +51,7 @@ export async function runningStages(
     .execute()
 }
 
-/** Until when teams of an item can hand in a thing. `stageId` null: their enrolment. */
+/** Until when some teams of an item can hand in a thing. `stageId` null: their enrolment. */
 export interface End {
   readonly itemId: string
   readonly stageId: string | null
@@ -89,7 +89,10 @@ export interface LaggingRow {
   remindedAt: Date | null
 }
 
-/** SQL: teams that are late with a thing whose end is among `ends`; with a work only where they may hand one in. `scope` null: all. */
+/**
+ * SQL: teams that are late with a thing whose own end is among `ends`; with a work only where they may hand one in.
+ * `scope` null: all.
+ */
 function lagging(
   ends: readonly End[],
   scope: DataScope | null,
@@ -114,6 +117,11 @@ function lagging(
     from unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],
       ${ends.map(({ closesAt }) => closesAt)}::timestamptz[]) as ends (item_id, stage_id, closes_at)
     join enrolment_team_view as team on team.item_id = ends.item_id
+    join lateral (select date_trunc('milliseconds', span.closes_at) as closes_at from competition_stage_view as step
+      cross join lateral competition_window_of(step.id, case when ends.stage_id is null then 'signup' else 'submission' end,
+        team.item_id, team.school_id) as span
+      where step.round_id = team.round_id and (ends.stage_id is null or step.id = ends.stage_id) and span.is_open
+      order by span.opens_at limit 1) as own on own.closes_at = ends.closes_at
     join competition_round_view as round on round.id = team.round_id
     join competition_item_view as item on item.id = team.item_id
     join identity_user_view as captain on captain.id = team.captain_id

@@ -5,7 +5,7 @@ import { noticeApi } from '@podium/core/notice/api.ts'
 import { noticeRefusals } from '@podium/core/notice/refusals.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
 import { competition } from '#server/competition/index.ts'
-import { createRound, moveWindow } from '#server/competition/competition.fixture.ts'
+import { createRound, giveOwnTimes, moveWindow } from '#server/competition/competition.fixture.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { createEnrolledTeam, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -123,14 +123,33 @@ describe('teams that lag', () => {
     expect(rows.map(({ thing }) => thing)).toEqual(['signup'])
   })
 
+  test('of a school with own times are listed with these, also after the window closed for all', async () => {
+    const { round, enrolled, as, roundId } = await makeRound()
+    await moveWindow(app.db, { stageId: round.stageId, kind: 'submission' }, [-60, -10])
+    const minutes = { opens: -60, closes: 30 }
+    const until = await giveOwnTimes(
+      app.db,
+      { stageId: round.stageId, kind: 'submission', school: enrolled.school },
+      minutes,
+    )
+    const other = await createEnrolledTeam(app, { round })
+    const { rows } = await done(app.call(api.laggingTeams, { roundId, thing: 'work' }, { as }))
+    expect(rows.map(({ teamId, closesAt }) => [teamId, closesAt])).toEqual([[enrolled.teamId, until]])
+    await app.runPeriodicTask('work.remind')
+    await app.runJobs()
+    expect([await remindersOf(enrolled), await remindersOf(other)].map(({ length }) => length)).toEqual([1, 0])
+  })
+
   test('that were reminded leave room for the others in the next reminder', async () => {
     const { round, enrolled } = await makeRound()
     const second = await createEnrolledTeam(app, { round })
-    const end = {
-      itemId: round.itemId,
-      stageId: round.stageId,
-      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
-    }
+    const { closes_at: closesAt } = await app.db
+      .selectFrom('competition_window')
+      .select('closes_at')
+      .where('stage_id', '=', round.stageId)
+      .where('kind', '=', 'submission')
+      .executeTakeFirstOrThrow()
+    const end = { itemId: round.itemId, stageId: round.stageId, closesAt: closesAt.toISOString() }
     const [first] = [enrolled, second].map(({ teamId }) => teamId).toSorted()
     await sql`insert into work_reminder (team_id, thing, stage_id, reminded_at, auto_reminded_for)
       values (${first}, 'work', ${round.stageId}, now() - interval '13 hours', ${end.closesAt})`.execute(app.db)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import { fill, refusalText } from '@podium/core/base/refusal.ts'
-import { effectiveWindow, windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
+import { windowsOfItem } from '@podium/core/competition/schedule/timeline.rule.ts'
+import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import { remindsAutomatically, whyNotAsPreviewed, whyNotRemindNow } from '@podium/core/notice/reminder.rule.ts'
 import type { ReminderPreview } from '@podium/core/notice/reminder.ts'
@@ -11,7 +12,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import { awaitedWords, notBegun, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
 import { workNotices } from '@podium/core/work/notices.ts'
 import { workStateLabels } from '@podium/core/work/work.ts'
-import { shownWindows } from '#server/competition/index.ts'
+import { everyTimes, type TimesOfWindow } from '#server/competition/index.ts'
 import { notify, noticeWords } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -199,25 +200,36 @@ function paramsOf(row: LaggingRow, now: Date) {
   }
 }
 
-/** What teams can hand in now, until when. */
+/** What teams can hand in now, until when: by the times of all, and by those of single organisations. */
 async function openEnds(db: Db | Tx, { thing, ...filter }: StageFilter, now: Date): Promise<End[]> {
   const stages = await runningStages(db, filter)
   const stageIds = [...new Set(stages.map(({ stageId }) => stageId))]
-  const submission = await shownWindows(db, { stageIds }, 'submission')
+  const submission = await everyTimes(db, stageIds, 'submission')
   const works = stages
     .filter(({ asksForWorks }) => asksForWorks)
-    .flatMap(({ itemId, stageId }) => {
-      const ofStage = submission.filter((window) => window.stageId === stageId)
-      const window = effectiveWindow(ofStage, 'submission', itemId, now)
-      return window && windowOpen(window, now) ? [{ itemId, stageId, closesAt: window.closesAt }] : []
-    })
-  const signup = await shownWindows(db, { stageIds }, 'signup')
-  const enrolments = [...Map.groupBy(stages, ({ itemId }) => itemId)].flatMap(([itemId, own]) => {
-    const ofItem = signup.filter((window) => own.some(({ stageId }) => stageId === window.stageId))
-    const window = effectiveWindow(ofItem, 'signup', itemId, now)
-    return window && windowOpen(window, now) ? [{ itemId, stageId: null, closesAt: window.closesAt }] : []
-  })
+    .flatMap(({ itemId, stageId }) =>
+      openClosings(submission, { itemId, stageIds: [stageId] }, now).map((closesAt) => ({ itemId, stageId, closesAt })),
+    )
+  const signup = await everyTimes(db, stageIds, 'signup')
+  const enrolments = [...Map.groupBy(stages, ({ itemId }) => itemId)].flatMap(([itemId, own]) =>
+    openClosings(signup, { itemId, stageIds: own.map(({ stageId }) => stageId) }, now).map((closesAt) => ({
+      itemId,
+      stageId: null,
+      closesAt,
+    })),
+  )
   return [...(thing === 'work' ? [] : enrolments), ...(thing === 'signup' ? [] : works)]
+}
+
+/** Closings of the windows of an item that are open now, each once. */
+function openClosings(
+  windows: readonly TimesOfWindow[],
+  { itemId, stageIds }: { itemId: string; stageIds: readonly string[] },
+  now: Date,
+): string[] {
+  const those = windows.filter((window) => stageIds.includes(window.stageId))
+  const applying = windowsOfItem(those, itemId)
+  return [...new Set(applying.filter((window) => windowOpen(window, now)).map(({ closesAt }) => closesAt))]
 }
 
 function parted(rows: readonly LaggingRow[], now: Date): { due: LaggingRow[]; recent: LaggingRow[] } {

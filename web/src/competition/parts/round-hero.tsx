@@ -1,3 +1,4 @@
+import { timesOfViewer } from '@podium/core/competition/own-times/viewer-times.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
@@ -11,6 +12,7 @@ import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { competitionMessages } from '../messages.ts'
 import { Countdown } from './countdown.tsx'
 import { RoundFacts } from './round-facts.tsx'
+import { useTimesForViewer } from './use-times-for-viewer.ts'
 import './round-page.css'
 
 interface RoundHeroProps {
@@ -22,10 +24,11 @@ interface RoundHeroProps {
 }
 
 /** Name, organisers and the possible action. */
-export function RoundHero({ round, results, preview }: RoundHeroProps) {
+export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
-  const now = useServerNow(round.serverNow, 30_000)
+  const now = useServerNow(shown.serverNow, 30_000)
+  const round = { ...shown, ...timesOfViewer(shown, useTimesForViewer(shown), now) }
   const { hosts, organisers, coOrganisers } = round.content
   const bodies = [
     [t('hosts'), hosts],

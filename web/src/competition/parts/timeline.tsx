@@ -1,4 +1,5 @@
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import type { TimesForViewer } from '@podium/core/competition/own-times/own-times.ts'
 import type { ItemView, StageView, WindowView } from '@podium/core/competition/round/round.ts'
 import { todayOn } from '@podium/core/competition/schedule/timeline.rule.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
@@ -15,10 +16,12 @@ interface TimelineProps {
   serverNow: string
   /** Before it, nothing is open, whatever the clock says. */
   published?: boolean
+  /** Windows with other times for the viewer's school. */
+  own?: readonly TimesForViewer[]
 }
 
 /** The public timeline: stages side by side (on a phone one below another), each with its opening and closing times. */
-export function Timeline({ stages, items, serverNow, published = true }: TimelineProps) {
+export function Timeline({ stages, items, serverNow, published = true, own = [] }: TimelineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const now = useServerNow(serverNow, 30_000)
@@ -37,7 +40,15 @@ export function Timeline({ stages, items, serverNow, published = true }: Timelin
           {today?.stage === stage && <Today stage={stage} share={today.share} now={now} />}
           <ul>
             {stage.windows.map((window) => (
-              <Line key={window.windowId} window={window} items={items} now={now} times={times} published={published} />
+              <Line
+                key={window.windowId}
+                window={window}
+                own={own.find(({ windowId }) => windowId === window.windowId)}
+                items={items}
+                now={now}
+                times={times}
+                published={published}
+              />
             ))}
           </ul>
         </li>
@@ -74,17 +85,19 @@ function Today({ stage, share, now }: { stage: StageView; share: number; now: Da
 
 interface LineProps {
   window: WindowView
+  own: TimesForViewer | undefined
   items: TimelineProps['items']
   now: Date
   times: ReturnType<typeof useWindowTimes>
   published: boolean
 }
 
-function Line({ window, items, now, times, published }: LineProps) {
+function Line({ window, own, items, now, times, published }: LineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   // The server answers `closed` for an inactive round, whatever the clock says.
-  const phase = window.phase === 'closed' ? 'closed' : windowPhase(window, now)
+  const shown = own ? { ...window, ...own } : window
+  const phase = shown.phase === 'closed' ? 'closed' : windowPhase(shown, now)
   const isWaiting = phase === 'open' && !published
   const item = items.find(({ itemId }) => itemId === window.itemId)
   return (
@@ -99,6 +112,11 @@ function Line({ window, items, now, times, published }: LineProps) {
         <span aria-hidden="true"> – </span>
         <time dateTime={window.closesAt}>{times.closing(window.closesAt)}</time>
       </p>
+      {own && (
+        <p className="timeline-own figures">
+          {t('ownTimes', { place: own.groupName, from: times.opening(own.opensAt), to: times.closing(own.closesAt) })}
+        </p>
+      )}
     </li>
   )
 }

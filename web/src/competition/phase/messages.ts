@@ -4,8 +4,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const phaseMessages = defineMessages('competitionPhase', {
   title: { zh: '阶段开关', en: 'Phases' },
   hint: {
-    zh: '主办方交由下级组织开关的时段，仅对本组织的学校生效；开关须在阶段起止时间之内，留有记录。',
-    en: 'Windows that organisers leave to the organisations below them. A switch counts for the schools of your organisation, within the stage, and is logged.',
+    zh: '主办方交由下级组织开关的时段，仅对本组织的学校生效；也可设置本组织的单独时间；须在阶段起止时间之内，留有记录。',
+    en: 'Windows that organisers leave to the organisations below them. A switch, or times of your own, count for the schools of your organisation, within the stage, and are logged.',
   },
   none: { zh: '没有可开关的时段', en: 'Nothing to switch' },
   noneHint: {
@@ -23,6 +23,8 @@ export const phaseMessages = defineMessages('competitionPhase', {
   switched: { zh: '{who} 于 {when} 手动{what}：{reason}', en: '{what} by hand by {who} at {when}: {reason}' },
   what_open: { zh: '开放', en: 'Opened' },
   what_closed: { zh: '关闭', en: 'Closed' },
+  own: { zh: '本组织：{times}', en: 'Own: {times}' },
+  setOwn: { zh: '单独时间', en: 'Own times' },
   switch: { zh: '开关', en: 'Switch' },
   to_open: { zh: '开放', en: 'Open' },
   to_closed: { zh: '关闭', en: 'Closed' },

@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import { TEAM_WINDOWS } from '@podium/core/competition/own-times/own-times.ts'
 import type { Phase } from '@podium/core/competition/phase/phase.ts'
 import { Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { OwnTimesDialog } from '../own-times/own-times-dialog.tsx'
 import { phaseMessages } from './messages.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 import '../office.css'
@@ -24,6 +26,7 @@ function CompetitionPhasePage() {
   const { language } = useLanguage()
   const times = useWindowTimes()
   const [pageNum, setPageNum] = useState(1)
+  const [timed, setTimed] = useState<Phase | null>(null)
   const [chosen, setChosen] = useState<Phase | null>(null)
   const page = useCall(competitionApi.phases, { pageNum, pageSize: PAGE_SIZE }, { staleAfterMs: 0 })
   if (page.error) return <Failure refusal={page.error} onRetry={() => void page.refetch()} />
@@ -49,7 +52,12 @@ function CompetitionPhasePage() {
             {
               key: 'times',
               title: t('times'),
-              render: (_, window) => <span className="figures">{times.span(window)}</span>,
+              render: (_, window) => (
+                <>
+                  <span className="figures">{times.span(window)}</span>
+                  {window.own && <p className="figures">{t('own', { times: times.span(window.own) })}</p>}
+                </>
+              ),
             },
             {
               key: 'state',
@@ -74,12 +82,31 @@ function CompetitionPhasePage() {
               key: 'switch',
               title: '',
               render: (_, row) => (
-                <ReasonedButton size="small" reason={row.hindrance} onClick={() => setChosen(row)}>
-                  {t('switch')}
-                </ReasonedButton>
+                <span className="window-state">
+                  <ReasonedButton size="small" reason={row.hindrance} onClick={() => setChosen(row)}>
+                    {t('switch')}
+                  </ReasonedButton>
+                  {TEAM_WINDOWS.includes(row.kind) && (
+                    <ReasonedButton size="small" reason={row.ownHindrance} onClick={() => setTimed(row)}>
+                      {t('setOwn')}
+                    </ReasonedButton>
+                  )}
+                </span>
               ),
             },
           ]}
+        />
+      )}
+      {timed && (
+        <OwnTimesDialog
+          target={{
+            ...timed,
+            times: timed.own ?? timed,
+            version: timed.ownVersion,
+            title: `${timed.groupName} · ${nameOf(timed)}`,
+          }}
+          refresh={[competitionApi.phases]}
+          onClose={() => setTimed(null)}
         />
       )}
       {chosen && <SwitchDialog phase={chosen} title={nameOf(chosen)} onClose={() => setChosen(null)} />}

@@ -1,3 +1,5 @@
+import { timesOfViewer } from '@podium/core/competition/own-times/viewer-times.rule.ts'
+import { useServerNow } from '#web/lib/call/server-now.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import { windowsOfItem } from '@podium/core/competition/schedule/timeline.rule.ts'
@@ -10,6 +12,7 @@ import { competitionMessages } from '../messages.ts'
 import { RoundFacts } from '../parts/round-facts.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { Briefs } from './item-briefs.tsx'
+import { useTimesForViewer } from '../parts/use-times-for-viewer.ts'
 import { itemMessages } from './item-messages.ts'
 import { Criteria, Files, Terms } from './item-terms.tsx'
 import '../parts/round-page.css'
@@ -50,6 +53,8 @@ function CompetitionHomeItemPage() {
   const { round, terms, briefs } = data
   const item = itemOf(data)
   const { roundId } = round
+  const own = useTimesForViewer(round)
+  const { signUp } = timesOfViewer(round, own, useServerNow(round.serverNow, 30_000))
   const stages = round.stages.map((stage) => ({ ...stage, windows: windowsOfItem(stage.windows, item.itemId) }))
   return (
     <article className="item-page site-wrap">
@@ -63,7 +68,7 @@ function CompetitionHomeItemPage() {
         <RoundFacts round={round} />
         {item.introduction && <p className="item-lead">{item.introduction}</p>}
         <p className="item-actions">
-          {round.signUp?.phase === 'open' && (
+          {signUp?.phase === 'open' && (
             <Link className="plain-button primary-button" to={paths.home.signUp({ roundId, itemId: item.itemId })}>
               {roundText('signUpItem')}
             </Link>
@@ -79,7 +84,7 @@ function CompetitionHomeItemPage() {
       </section>
       <section className="round-section" aria-labelledby="item-dates">
         <h2 id="item-dates">{t('dates')}</h2>
-        <Timeline stages={stages} items={[]} serverNow={round.serverNow} />
+        <Timeline stages={stages} items={[]} serverNow={round.serverNow} own={own} />
       </section>
       {(briefs.length > 0 || terms.stages.some(({ work }) => work?.answersBrief)) && (
         <section className="round-section" aria-labelledby="item-briefs">

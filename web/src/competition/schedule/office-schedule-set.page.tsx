@@ -4,7 +4,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { dateMoves } from '@podium/core/competition/dates/dates.rule.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
-import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -18,6 +18,8 @@ import { useRuleFaults } from '#web/ui/use-rule-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { DateRequests } from '../dates/date-requests.tsx'
 import { datesMessages } from '../dates/messages.ts'
+import { OwnTimesDialog, type OwnTimesTarget } from '../own-times/own-times-dialog.tsx'
+import { OwnTimesPanel } from '../own-times/own-times-panel.tsx'
 import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
@@ -115,6 +117,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
   const [dirty, setDirty] = useState(false)
   const [waiting, setWaiting] = useState<ScheduleValues | null>(null)
   const [forcing, setForcing] = useState<ForcedWindow | null>(null)
+  const [ownTimes, setOwnTimes] = useState<OwnTimesTarget | null>(null)
   useUnsavedGuard(dirty)
   const refresh = [competitionApi.schedule, competitionApi.round, competitionApi.roundPage]
   const save = useWrite(competitionApi.saveSchedule, {
@@ -147,7 +150,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
   const faults = useRuleFaults(form, (values) => {
     const stages = completeStages(values)
     const itemIds = schedule.items.map(({ itemId }) => itemId)
-    return stages && whyNotSchedule(stages, itemIds)
+    return stages && whyNotSchedule(stages, itemIds, ownSpans(schedule.stages))
   })
   const onFinish = (values: ScheduleValues) => {
     const stages = completeStages(values)
@@ -191,7 +194,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         <section className="round-panel">
           <h2>{t('stages')}</h2>
           <p className="round-panel-hint">{t('timeHint')}</p>
-          <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} />
+          <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} onOwnTimes={setOwnTimes} />
         </section>
         <div className="round-form-foot">
           <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason}>
@@ -199,6 +202,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
           </ReasonedButton>
         </div>
       </Form>
+      <OwnTimesPanel roundId={roundId} reason={reason} />
       <ReasonDialog
         open={waiting !== null}
         title={isMoving ? tDates('ask') : t('reasonTitle')}
@@ -208,6 +212,13 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         onClose={() => setWaiting(null)}
         onSubmit={(why) => waiting && submit(waiting, why)}
       />
+      {ownTimes && (
+        <OwnTimesDialog
+          target={ownTimes}
+          refresh={[...refresh, competitionApi.ownTimes]}
+          onClose={() => setOwnTimes(null)}
+        />
+      )}
       {forcing && <ForceDialog forced={forcing} refresh={refresh} onClose={() => setForcing(null)} />}
     </>
   )

@@ -2,6 +2,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import type { competitionApi } from '@podium/core/competition/api.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import { TEAM_WINDOWS } from '@podium/core/competition/own-times/own-times.ts'
 import { WINDOW_KINDS, type OfficeWindow, type WindowKind } from '@podium/core/competition/round/round.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -12,6 +13,8 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import type { ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
+import { ownTimesMessages } from '../own-times/messages.ts'
+import type { OwnTimesTarget } from '../own-times/own-times-dialog.tsx'
 import { RowsField } from '../setting/rows-field.tsx'
 
 type Schedule = Output<typeof competitionApi.schedule>
@@ -20,6 +23,7 @@ interface StageFieldsProps {
   /** Unsaved changes: forcing applies to saved windows only. */
   dirty: boolean
   onForce: (window: ForcedWindow) => void
+  onOwnTimes: (target: OwnTimesTarget) => void
 }
 
 interface StageValues {
@@ -72,7 +76,8 @@ export function StageFields(props: StageFieldsProps) {
   )
 }
 
-function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { stage: number }) {
+function WindowFields({ stage, ...props }: StageFieldsProps & { stage: number }) {
+  const { schedule } = props
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const form = Form.useFormInstance()
@@ -118,7 +123,7 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
                   <Checkbox title={t('delegatedHint')}>{t('delegated')}</Checkbox>
                 </Form.Item>
               </Form.Item>
-              <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
+              <SavedState {...props} path={['stages', stage]} at={name} />
               <Button type="text" danger className="window-remove" onClick={() => remove(name)}>
                 {t('removeRow')}
               </Button>
@@ -150,8 +155,9 @@ function newWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
 
 /** State of the saved window, with the button to force it. */
 function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: number }) {
-  const { schedule, path, at, dirty, onForce } = props
+  const { schedule, path, at, dirty, onForce, onOwnTimes } = props
   const t = useT(officeMessages)
+  const tOwn = useT(ownTimesMessages)
   const { language } = useLanguage()
   const may = useMay()
   const form = Form.useFormInstance()
@@ -181,6 +187,24 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
         >
           {t('force')}
         </ReasonedButton>
+        {TEAM_WINDOWS.includes(window.kind) && (
+          <ReasonedButton
+            size="small"
+            disabled={false}
+            reason={may('competition:schedule:edit') ? dirty && t('forceFirst') : t('readOnly')}
+            onClick={() =>
+              onOwnTimes({
+                windowId: window.windowId,
+                title: `${title.stage} · ${title.kind}`,
+                groupId: null,
+                times: { opensAt: window.opensAt, closesAt: window.closesAt },
+                version: 0,
+              })
+            }
+          >
+            {window.own ? `${tOwn('set')} ${window.own.count}` : tOwn('set')}
+          </ReasonedButton>
+        )}
       </span>
       {window.forced && (
         <p className="window-forced">{t('forcedNow', forcedText(window, t(`force_${window.forced}`)))}</p>
