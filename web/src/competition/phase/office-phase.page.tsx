@@ -16,6 +16,7 @@ import { OwnTimesDialog } from '../own-times/own-times-dialog.tsx'
 import { phaseMessages } from './messages.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 import '../office.css'
+import '../schedule/schedule.css'
 
 const PAGE_SIZE = 20
 const tones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
