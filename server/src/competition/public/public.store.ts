@@ -83,8 +83,8 @@ export async function listToEnter(db: Db, site: SiteScope, limit: number, now: D
         when sign_up.forced is null and sign_up.opens_at > ${now} then 1 else 2 end) as rank
       from competition_stage as stage
       left join competition_window as sign_up on sign_up.stage_id = stage.id and sign_up.kind = 'signup'
-      where stage.closes_at > ${now} or stage.id in (
-        select held.stage_id from competition_window as held where held.kind = 'signup' and held.forced = 'open')
+      where stage.id in (select until.id from competition_stage as until where until.closes_at > ${now}
+        union select held.stage_id from competition_window as held where held.kind = 'signup' and held.forced = 'open')
       group by stage.round_id) as live
     join competition_round as round on round.id = live.round_id
     where round.state = any(${RUNNING_STATES}::text[]) and round.is_public

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -49,6 +50,11 @@ async function completeProfile({ token }: MadeUser) {
   expect((await app.call(identityApi.saveProfile, { ...input, version }, { as: token })).code).toBe(0)
 }
 
+const closeSignUp = (stageId: string) =>
+  sql`update competition_window set closes_at = clock_timestamp() where stage_id = ${stageId} and kind = 'signup'`.execute(
+    app.db,
+  )
+
 const titlesOf = async ({ token }: MadeUser) => {
   const { rows } = (await app.call(noticeApi.messages, {}, { as: token })).data
   return rows.map(({ title }) => title.split('：')[0])
@@ -96,11 +102,29 @@ test('a profile that becomes complete by other means submits the team as well', 
   expect((await detail(teamId, captain)).state).toBe('submitted')
 })
 
+test('a team that was complete in time is submitted as of then, though its job runs after the deadline', async () => {
+  const { teamId, round, captain, mate } = await waitingTeam()
+  await completeProfile(mate)
+  await closeSignUp(round.stageId)
+  await completeTeams(app.services)
+  expect((await detail(teamId, captain)).state).toBe('awaiting_members')
+  await app.runJobs()
+  expect((await detail(teamId, captain)).state).toBe('submitted')
+})
+
+test('a team that became complete after the deadline is not submitted', async () => {
+  const { teamId, round, captain, mate } = await waitingTeam()
+  await closeSignUp(round.stageId)
+  await completeProfile(mate)
+  await app.runJobs()
+  expect((await detail(teamId, captain)).state).toBe('draft')
+})
+
 test('while sign-up is open an incomplete team goes on waiting; when it is over the captain has a draft and the reason', async () => {
   const { teamId, round, captain } = await waitingTeam()
   await completeTeams(app.services)
   expect((await detail(teamId, captain)).state).toBe('awaiting_members')
-  await moveWindow(app.db, { stageId: round.stageId, kind: 'signup' }, [-60, -1])
+  await moveWindow(app.db, { stageId: round.stageId, kind: 'signup' }, [-60, -11])
   await completeTeams(app.services)
   expect((await detail(teamId, captain)).state).toBe('draft')
   expect(await titlesOf(captain)).toContain('报名未能提交')

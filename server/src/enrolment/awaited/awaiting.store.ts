@@ -23,7 +23,7 @@ export async function awaitsOnlyProfiles(tx: Tx, teamId: string): Promise<boolea
 
 /** Teams that wait only for profiles, by id; `userId` null: of everybody. */
 export async function teamsAwaitingProfiles(
-  db: Db,
+  db: Db | Tx,
   { userId, after, limit }: { userId: string | null; after: string | null; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select team.id from enrolment_team as team

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '@podium/core/base/shapes.ts'
+import { Id, Instant } from '@podium/core/base/shapes.ts'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { profileFieldLabels } from '@podium/core/enrolment/member/profile.rule.ts'
@@ -8,6 +8,7 @@ import { awaitsMembers, isDraft } from '@podium/core/enrolment/team/team.ts'
 import { isListOver } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { windowAndTime } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
@@ -15,35 +16,57 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { membersOf } from '../member/member.store.ts'
+import { membersOf, type Member } from '../member/member.store.ts'
 import { recordChange } from '../payment/settle-team.ts'
 import { completeMembers } from '../team/advance-team.ts'
 import { awaitsOnlyProfiles, isAwaited, teamsAwaitingProfiles } from './awaiting.store.ts'
 import { placeOf, teamToSubmit } from '../team/facts.ts'
-import { lockTeam, type Team } from '../team/team.store.ts'
+import { loadTeam, lockTeam, type Team } from '../team/team.store.ts'
 
 export const COMPLETE_TEAMS = 'enrolment.complete_teams'
 
 /** Teams loaded by one query. */
 const AT_ONCE = 100
 
-/** Queues the check of the person's teams: a transaction of its own, because a submission locks the team before its people. */
+/** How long the task leaves a team alone after its sign-up closed, until the jobs of that moment have run. */
+const SETTLING_MS = 10 * 60_000
+
+/**
+ * Queues the check of the person's teams: a transaction of its own, because a submission locks the team before its
+ * people. Teams that are complete now are submitted as of now, however late the job runs.
+ */
 export async function profileWasChanged(services: Services, tx: Tx, userId: string): Promise<void> {
-  if (await isAwaited(tx, userId)) await enqueue(services, tx, COMPLETE_TEAMS, { userId })
+  if (!(await isAwaited(tx, userId))) return
+  const at = await clock(tx)
+  const complete: string[] = []
+  for (const teamId of await teamsAwaitingProfiles(tx, { userId, after: null, limit: AT_ONCE })) {
+    const team = await loadTeam(tx, teamId)
+    if (team && lacksNothing(team, await membersOf(tx, teamId), at)) complete.push(teamId)
+  }
+  await enqueue(services, tx, COMPLETE_TEAMS, { userId, complete, at: at.toISOString() })
 }
 
-export const completeTeamsJob = job(z.object({ userId: Id }), async (run, { userId }) => {
+const Changed = z.object({ userId: Id, complete: z.array(Id).default([]), at: Instant.optional() })
+
+export const completeTeamsJob = job(Changed, async (run, { userId, complete, at }) => {
   const teams = await teamsAwaitingProfiles(run.db, { userId, after: null, limit: AT_ONCE })
-  for (const teamId of teams) await run.write((tx) => completeTeam(run.services, tx, teamId))
+  for (const teamId of teams) {
+    const since = at !== undefined && complete.includes(teamId) ? new Date(at) : undefined
+    await run.write((tx) => completeTeam(run.services, tx, teamId, { since, settlingMs: 0 }))
+  }
   return { teams: teams.length }
 })
+
+function lacksNothing(team: Team, members: readonly Member[], at: Date): boolean {
+  return awaitedMembers(teamToSubmit(team, members, at).members).length === 0
+}
 
 /** Submits teams that became complete otherwise, such as by a birthday, and ends those whose sign-up is over. */
 export async function completeTeams(services: Services): Promise<void> {
   for (let after: string | null = null; ;) {
     const teams: string[] = await teamsAwaitingProfiles(services.db, { userId: null, after, limit: AT_ONCE })
     await oneByOne(services, 'submit complete teams', teams, (teamId) =>
-      transact(services, (tx) => completeTeam(services, tx, teamId)),
+      transact(services, (tx) => completeTeam(services, tx, teamId, { since: undefined, settlingMs: SETTLING_MS })),
     )
     if (teams.length < AT_ONCE) return
     after = teams.at(-1)!
@@ -51,18 +74,25 @@ export async function completeTeams(services: Services): Promise<void> {
 }
 
 /**
- * Submits a team whose profiles are complete. An incomplete one becomes a draft when sign-up is over; while staff hold
- * sign-up closed, it waits.
+ * Submits a team whose profiles are complete, `since` a time or now. An incomplete one becomes a draft when sign-up is over
+ * and `settlingMs` have passed; while staff hold sign-up closed, it waits.
  */
-async function completeTeam(services: Services, tx: Tx, teamId: string): Promise<void> {
+async function completeTeam(
+  services: Services,
+  tx: Tx,
+  teamId: string,
+  { since, settlingMs }: { since: Date | undefined; settlingMs: number },
+): Promise<void> {
   const team = await lockTeam(tx, teamId)
   if (!team || !awaitsMembers(team) || !(await awaitsOnlyProfiles(tx, teamId))) return
   const members = await membersOf(tx, teamId)
-  const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
+  const { window, at: now } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
+  const at = since ?? now
   const isOver = isListOver(window, at)
+  if (isOver && !isListOver(window, new Date(at.getTime() - settlingMs))) return
   if (!isOver && whyWindowClosed(window, at, 'signup') !== null) return
-  if (!isOver && awaitedMembers(teamToSubmit(team, members, at).members).length > 0) return
-  const done = await completeMembers(services, tx, team, members)
+  if (!isOver && !lacksNothing(team, members, at)) return
+  const done = await completeMembers(services, tx, team, members, since)
   if (!done) return
   await recordChange(tx, 'enrolment.complete_members', {
     type: 'team',

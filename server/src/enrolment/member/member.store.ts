@@ -84,7 +84,7 @@ export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all 
       'person.birthday',
       guardianConsentOf('member.user_id').as('guardian_consent'),
     ])
-    .where('member.team_id', 'in', teamIds)
+    .where('member.team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .orderBy('member.position')
     .orderBy('member.id')
   if (!all) query = query.where('member.state', 'in', PRESENT_MEMBER_STATES)

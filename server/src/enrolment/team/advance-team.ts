@@ -104,8 +104,9 @@ export async function completeMembers(
   tx: Tx,
   team: Team,
   members: readonly Member[],
+  since?: Date,
 ): Promise<Advanced | null> {
-  const facts = await lockFacts(services.secrets, tx, team, members)
+  const facts = await lockFacts(services.secrets, tx, team, members, { since })
   const why = whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts)
   if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE) return null
   const full = why ?? (await claimPlace(tx, facts))

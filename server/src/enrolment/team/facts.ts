@@ -31,21 +31,22 @@ export interface TeamFacts extends SubmitFacts {
 
 /**
  * Facts of a locked team and its members; they do not change before the transaction ends. Who the members are is read
- * again after their accounts are locked.
+ * again after their accounts are locked. `since`: when what is decided now was done; default: now.
  */
 export async function lockFacts(
   secrets: Secrets,
   tx: Tx,
   team: Team,
   known: readonly Member[],
-  reasons: RuleReasons = team.ruleReasons,
+  { reasons = team.ruleReasons, since }: { reasons?: RuleReasons; since?: Date | undefined } = {},
 ): Promise<TeamFacts> {
   await lockPeople(
     tx,
     known.flatMap(({ userId }) => userId ?? []),
   )
   const members = await membersOf(tx, team.teamId)
-  const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
+  const { window, at: now } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
+  const at = since ?? now
   const windowClosed = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null

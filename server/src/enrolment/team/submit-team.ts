@@ -41,7 +41,7 @@ export const submitTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
     const captain = orNotFound(members.find(({ userId }) => userId === viewer.userId))
-    const facts = await lockFacts(services.secrets, tx, withCaptainsSchool(team, captain), members, reasons)
+    const facts = await lockFacts(services.secrets, tx, withCaptainsSchool(team, captain), members, { reasons })
     refuseIf(whyNotSubmit(teamToSubmit(facts.team, facts.members, facts.at), facts))
     await refuseUnadmitted(tx, team, facts)
     const given = reasonsGiven(facts.rules)

@@ -66,7 +66,12 @@ export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<Tea
 }
 
 export async function teamsById(db: Db | Tx, teamIds: readonly string[]): Promise<Team[]> {
-  const rows = await db.selectFrom('enrolment_team').selectAll().where('id', 'in', teamIds).orderBy('id').execute()
+  const rows = await db
+    .selectFrom('enrolment_team')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${teamIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
   return rows.map(toTeam)
 }
 

@@ -58,7 +58,8 @@ function missing({ itemId, stageId }: ItemStage): RawBuilder<unknown> {
 export async function missingTeams(db: Db, at: ItemStage, limit: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select team.id ${missing(at)} and own.closes_at <= clock_timestamp() order by team.id limit ${limit}`.execute(db)
+  }>`select team.id ${missing(at)} and own.closes_at <= clock_timestamp()
+      and own.forced is distinct from 'open' order by team.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
