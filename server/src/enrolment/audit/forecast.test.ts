@@ -36,6 +36,11 @@ test('a decision on several teams says beforehand what it makes of each quota, a
   const as = await staffOf(school)
   const approved = (await forecast('approve', [waiting], as)).data
   expect(approved.unfit.map(({ teamId, full }) => [teamId, full])).toEqual([[waiting, 'school']])
+  const freed = async (...teamIds: string[]) =>
+    (await forecast('reject', teamIds, as)).data.quotas.map(({ used, after }) => used - after)
+  expect(await freed(waiting, teams[0]!.teamId)).toEqual([0, 0])
+  const placed = { state: 'submitted', audit_level: 'school', number: null, enrolled_at: null } as const
+  await app.db.updateTable('enrolment_team').set(placed).where('id', '=', teams[0]!.teamId).execute()
   const rejected = (await forecast('reject', [waiting, teams[0]!.teamId], as)).data
   expect(rejected.quotas.map(({ used, after }) => used - after)).toEqual([1, 1])
   expect(rejected.unfit).toEqual([])
