@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asRanges, proposedRows } from './award-rows.ts'
 
-const t = (key: string) => key
-
 describe('rows of awards', () => {
   it('follow one another, and those below move when one above grows', () => {
-    const rows = proposedRows([], t)
+    const rows = proposedRows([])
     const spans = (grown: number) =>
       asRanges(rows.map((row, at) => (at === 0 ? { ...row, size: grown } : row))).map(({ rankFrom, rankTo }) => [
         rankFrom,
@@ -25,11 +23,15 @@ describe('rows of awards', () => {
     ])
   })
 
+  it('are named in both languages when nothing is saved', () => {
+    expect(asRanges(proposedRows([]))[0]).toMatchObject({ nameZh: '一等奖', nameEn: 'First prize' })
+  })
+
   it('come back from what was saved', () => {
     const saved = [
       { nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 2, mayStayVacant: false },
       { nameZh: '二等奖', nameEn: 'Second', rankFrom: 3, rankTo: 6, mayStayVacant: true },
     ]
-    expect(asRanges(proposedRows(saved, t))).toEqual(saved)
+    expect(asRanges(proposedRows(saved))).toEqual(saved)
   })
 })

@@ -1,6 +1,4 @@
 import type { AwardRange } from '@podium/core/award/award.ts'
-import type { Translate } from '#web/lib/i18n/i18n.ts'
-import type { awardMessages } from './messages.ts'
 
 /** A range of ranks while it is edited: its size is constant when the range before it grows. */
 export interface AwardRow {
@@ -12,9 +10,16 @@ export interface AwardRow {
 }
 
 const SIZES = [1, 2, 3, 5]
+/** In both languages, whatever the reader's is: certificates print them. */
+const USUAL = [
+  { nameZh: '一等奖', nameEn: 'First prize' },
+  { nameZh: '二等奖', nameEn: 'Second prize' },
+  { nameZh: '三等奖', nameEn: 'Third prize' },
+  { nameZh: '优秀奖', nameEn: 'Honourable mention' },
+]
 
 /** The saved ranges, or a common default. */
-export function proposedRows(ranges: readonly AwardRange[], t: Translate<(typeof awardMessages)['words']>): AwardRow[] {
+export function proposedRows(ranges: readonly AwardRange[]): AwardRow[] {
   if (ranges.length > 0) {
     return ranges.map((range) => ({
       key: crypto.randomUUID(),
@@ -24,10 +29,9 @@ export function proposedRows(ranges: readonly AwardRange[], t: Translate<(typeof
       mayStayVacant: range.mayStayVacant,
     }))
   }
-  return [t('first'), t('second'), t('third'), t('next')].map((nameZh, at) => ({
+  return USUAL.map((names, at) => ({
     key: crypto.randomUUID(),
-    nameZh,
-    nameEn: '',
+    ...names,
     size: SIZES[at] ?? 1,
     mayStayVacant: true,
   }))

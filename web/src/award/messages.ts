@@ -27,10 +27,6 @@ export const awardMessages = defineMessages('award', {
   count: { zh: '人选', en: 'Winners' },
   addAward: { zh: '增加一档', en: 'Add an award' },
   removeAward: { zh: '删除', en: 'Remove' },
-  first: { zh: '一等奖', en: 'First prize' },
-  second: { zh: '二等奖', en: 'Second prize' },
-  third: { zh: '三等奖', en: 'Third prize' },
-  next: { zh: '优秀奖', en: 'Honourable mention' },
   tieTitle: {
     zh: '第 {rank} 名并列 {count} 件，跨越“{upper}”与“{lower}”的界线',
     en: '{count} works share rank {rank} across the border of “{upper}” and “{lower}”',

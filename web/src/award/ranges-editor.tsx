@@ -26,7 +26,7 @@ const DEBOUNCE_MS = 300
 export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
-  const [rows, setRows] = useState<AwardRow[]>(() => proposedRows(publication.ranges, t))
+  const [rows, setRows] = useState<AwardRow[]>(() => proposedRows(publication.ranges))
   const [decisions, setDecisions] = useState<TieDecision[]>(() => [...publication.decisions])
   const preview = usePreview(batchId, rows, decisions)
   const save = useWrite(awardApi.set, {
@@ -100,7 +100,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
         type="dashed"
         icon={<PlusOutlined />}
         disabled={rows.length >= 30}
-        onClick={() => setRows([...rows, ...proposedRows([], t).slice(3)])}
+        onClick={() => setRows([...rows, ...proposedRows([]).slice(3)])}
       >
         {t('addAward')}
       </Button>

@@ -2,8 +2,8 @@ import { theme as antdTheme } from 'antd'
 import type { MappingAlgorithm, ThemeConfig } from 'antd'
 import { contrast, isColour, isDark, READABLE_CONTRAST } from '@podium/core/base/colour.ts'
 
-const fontFamily =
-  "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Hiragino Sans GB', system-ui, -apple-system, sans-serif"
+/** Differs by the page's language. */
+const fontFamily = 'var(--sans)'
 
 /**
  * The light and dark palette as antd tokens; `theme.test.ts` requires a contrast of 4.5 or more for every text on its

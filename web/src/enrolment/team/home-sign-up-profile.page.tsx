@@ -93,7 +93,7 @@ function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: bool
       {lacks(PROFILE_FIELDS) && (
         <section>
           <h2>{t('toProfile')}</h2>
-          <ProfileForm needsNumber={lacks(new Set(['idNumber']))} onSaved={retry} />
+          <ProfileForm besideOthers needsNumber={lacks(new Set(['idNumber']))} onSaved={retry} />
         </section>
       )}
       <Unverified onSaved={retry} />
@@ -120,7 +120,7 @@ function Unverified({ onSaved }: { onSaved: () => void }) {
   return (
     <section>
       <h2>{t('toSchool')}</h2>
-      <MembershipForm onSaved={onSaved} />
+      <MembershipForm besideOthers onSaved={onSaved} />
     </section>
   )
 }

@@ -27,19 +27,26 @@ interface Values {
 }
 
 /** School or employer of the user. */
-export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
+export function MembershipForm({ onSaved, besideOthers = false }: { onSaved?: () => void; besideOthers?: boolean }) {
   const saved = useCall(identityApi.membership, {})
   if (saved.isPending) return <Skeleton active />
   if (saved.isError) return <Failure refusal={saved.error} onRetry={() => void saved.refetch()} />
   return (
     <>
-      <Fields key={saved.data.version} saved={saved.data} onSaved={onSaved} />
+      <Fields key={saved.data.version} saved={saved.data} besideOthers={besideOthers} onSaved={onSaved} />
       <MembershipStatus membership={saved.data} />
     </>
   )
 }
 
-function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => void) | undefined }) {
+interface FieldsProps {
+  saved: SavedMembership
+  /** Whether the page has another form, so that the button names what it saves. */
+  besideOthers: boolean
+  onSaved: (() => void) | undefined
+}
+
+function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
   const viewer = useViewer()
   const [form] = Form.useForm<Values>()
@@ -53,7 +60,7 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
     inline: true,
     refresh: [identityApi.membership],
     onDone: () => {
-      toast('success', t('saved'))
+      toast('success', t(besideOthers ? 'schoolSaved' : 'saved'))
       onSaved?.()
     },
   })
@@ -129,7 +136,7 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
       {plain('number', t('number'), 30)}
       {viewer && viewer.kind !== 'student' && plain('title', t('jobTitle'), 30)}
       <Button type="primary" htmlType="submit" loading={save.busy}>
-        {t('save')}
+        {t(besideOthers ? 'saveSchool' : 'save')}
       </Button>
     </Form>
   )

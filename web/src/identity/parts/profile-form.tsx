@@ -30,7 +30,16 @@ interface Values {
 }
 
 /** Name and identity document. Saved numbers are masked; an empty field leaves them unchanged. @spec U02 */
-export function ProfileForm({ onSaved, needsNumber = false }: { onSaved?: () => void; needsNumber?: boolean }) {
+export function ProfileForm({
+  onSaved,
+  needsNumber = false,
+  besideOthers = false,
+}: {
+  onSaved?: () => void
+  needsNumber?: boolean
+  /** Whether the page has another form, so that the button names what it saves. */
+  besideOthers?: boolean
+}) {
   const profile = useCall(identityApi.profile, {})
   const change = useCall(identityApi.identityChange, {})
   if (profile.isPending || change.isPending) return <Skeleton active />
@@ -45,6 +54,7 @@ export function ProfileForm({ onSaved, needsNumber = false }: { onSaved?: () => 
         profile={profile.data}
         isFixed={fixed !== null}
         needsNumber={needsNumber}
+        besideOthers={besideOthers}
         onSaved={onSaved}
       />
     </>
@@ -57,10 +67,11 @@ interface FieldsProps {
   isFixed: boolean
   /** Whether the form can't be saved without the number of the document. */
   needsNumber: boolean
+  besideOthers: boolean
   onSaved: (() => void) | undefined
 }
 
-function Fields({ profile, isFixed, needsNumber, onSaved }: FieldsProps) {
+function Fields({ profile, isFixed, needsNumber, besideOthers, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
@@ -73,7 +84,7 @@ function Fields({ profile, isFixed, needsNumber, onSaved }: FieldsProps) {
     refresh: [identityApi.profile, identityApi.info, identityApi.guardian],
     onDone: () => {
       setDirty(false)
-      toast('success', t('saved'))
+      toast('success', t(besideOthers ? 'identitySaved' : 'saved'))
       onSaved?.()
     },
   })
@@ -171,14 +182,16 @@ function Fields({ profile, isFixed, needsNumber, onSaved }: FieldsProps) {
           <DateInput className="full-width" maxDate={dayjs(today)} disabled={isBirthdayFixed} />
         </Form.Item>
       )}
-      {idNumber !== '' && (
+      {(idNumber !== '' || (!profile.idNumberMasked && !isDocumentFixed)) && (
         <Form.Item
           name="idConsent"
           valuePropName="checked"
           rules={[
             {
               validator: (_, agreed: unknown) =>
-                agreed === true ? Promise.resolve() : Promise.reject(new Error(t('idConsentNeeded'))),
+                agreed === true || idNumber === ''
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('idConsentNeeded'))),
             },
           ]}
         >
@@ -187,7 +200,7 @@ function Fields({ profile, isFixed, needsNumber, onSaved }: FieldsProps) {
       )}
       {!(isNameFixed && isDocumentFixed && (isBirthdayFixed || idType === 'id_card')) && (
         <Button type="primary" htmlType="submit" loading={save.busy}>
-          {t('save')}
+          {t(besideOthers ? 'saveIdentity' : 'save')}
         </Button>
       )}
     </Form>
