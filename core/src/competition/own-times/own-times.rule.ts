@@ -7,7 +7,7 @@ import { orderFaults, spanFaults } from '../schedule/schedule.rule.ts'
 import { TEAM_WINDOWS } from './own-times.ts'
 import { ownTimesRefusals as no } from './refusals.ts'
 
-interface RetimedWindow extends TimeWindow {
+interface WindowOfStage extends TimeWindow {
   readonly windowId: string
   readonly kind: WindowKind
   readonly itemId: string | null
@@ -15,10 +15,10 @@ interface RetimedWindow extends TimeWindow {
 
 /** Facts that `whyNotOwnTimes` needs. */
 export interface OwnTimesFacts {
-  readonly window: RetimedWindow
+  readonly window: WindowOfStage
   readonly stage: TimeWindow & { readonly name: string; readonly nameEn: string }
   /** Windows of the stage as they are for the organisation, the one in question among them. */
-  readonly windows: readonly RetimedWindow[]
+  readonly windows: readonly WindowOfStage[]
   /** Whether the organisation has times of its own. */
   readonly isSet: boolean
   /** Whether teams may act by the schedule. */

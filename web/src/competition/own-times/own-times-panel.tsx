@@ -70,7 +70,7 @@ export function OwnTimesPanel({ roundId, reason }: { roundId: string; reason: st
             render: (_, row) => (
               <>
                 {row.reason}
-                <p className="figures round-panel-hint">{t('by', { who: row.byName, when: timeText(row.setAt) })}</p>
+                <p className="figures">{t('by', { who: row.byName, when: timeText(row.setAt) })}</p>
               </>
             ),
           },

@@ -83,7 +83,7 @@ function CompetitionPhasePage() {
               key: 'switch',
               title: '',
               render: (_, row) => (
-                <span className="window-state">
+                <span className="phase-actions">
                   <ReasonedButton size="small" reason={row.hindrance} onClick={() => setChosen(row)}>
                     {t('switch')}
                   </ReasonedButton>
