@@ -114,14 +114,18 @@ function lagging(
           and reminder.auto_reminded_for is distinct from ends.closes_at)`
     : sql`true`
   return sql`
-    from unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],
-      ${ends.map(({ closesAt }) => closesAt)}::timestamptz[]) as ends (item_id, stage_id, closes_at)
-    join enrolment_team_view as team on team.item_id = ends.item_id
+    from (select distinct item_id, stage_id from unnest(${ends.map(({ itemId }) => itemId)}::uuid[],
+      ${ends.map(({ stageId }) => stageId)}::uuid[]) as thing (item_id, stage_id)) as asked
+    join enrolment_team_view as team on team.item_id = asked.item_id
     join lateral (select date_trunc('milliseconds', span.closes_at) as closes_at from competition_stage_view as step
-      cross join lateral competition_window_of(step.id, case when ends.stage_id is null then 'signup' else 'submission' end,
+      cross join lateral competition_window_of(step.id, case when asked.stage_id is null then 'signup' else 'submission' end,
         team.item_id, team.school_id) as span
-      where step.round_id = team.round_id and (ends.stage_id is null or step.id = ends.stage_id) and span.is_open
-      order by span.opens_at limit 1) as own on own.closes_at = ends.closes_at
+      where step.round_id = team.round_id and (asked.stage_id is null or step.id = asked.stage_id) and span.is_open
+      order by span.opens_at limit 1) as own on true
+    join unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],
+      ${ends.map(({ closesAt }) => closesAt)}::timestamptz[]) as ends (item_id, stage_id, closes_at)
+      on ends.item_id = asked.item_id and ends.stage_id is not distinct from asked.stage_id
+      and ends.closes_at = own.closes_at
     join competition_round_view as round on round.id = team.round_id
     join competition_item_view as item on item.id = team.item_id
     join identity_user_view as captain on captain.id = team.captain_id
