@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EnrolSetting } from '../../competition/setting/setting.ts'
 import { teamImportRefusals } from './refusals.ts'
 import { correctRows, readTeamImport } from './team-import.rule.ts'
-import { heldKey, numberKey, teamKey, type TeamImportColumn, type TeamImportContext } from './team-import.ts'
+import { closedKey, heldKey, numberKey, teamKey, type TeamImportColumn, type TeamImportContext } from './team-import.ts'
 import { whyNotUndoImport } from './undo-import.rule.ts'
 
 const team = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
@@ -12,10 +12,10 @@ const other = { schoolId: 's2', name: '外校' }
 const known = { userId: 'u1', name: '王五', kind: 'student', school: own, reached: true } as const
 const context: TeamImportContext = {
   items: new Map([
-    ['A', { itemId: 'a', setting: team, closed: null }],
-    ['B', { itemId: 'b', setting: individual, closed: null }],
-    ['C', { itemId: 'c', setting: null, closed: null }],
-    ['D', { itemId: 'd', setting: team, closed: { zh: '报名已截止', en: 'Closed' } }],
+    ['A', { itemId: 'a', setting: team }],
+    ['B', { itemId: 'b', setting: individual }],
+    ['C', { itemId: 'c', setting: null }],
+    ['D', { itemId: 'd', setting: team }],
   ]),
   people: new Map([
     ['13900000005', known],
@@ -27,6 +27,7 @@ const context: TeamImportContext = {
   takenNames: new Set([teamKey('a', '旧队')]),
   takenNumbers: new Set([numberKey('s1', '0001')]),
   held: new Map([[heldKey('a', 'captain', 'u3'), 1]]),
+  closed: new Map([[closedKey('d', 's1'), { zh: '报名已截止', en: 'Closed' }]]),
 }
 const columns: readonly TeamImportColumn[] = [
   'itemCode',
@@ -64,10 +65,18 @@ test('rows with the same item and team name are a team in their order, however t
   ])
 })
 
+test('sign-up is open or closed for the school of a team, wherever its other people are from', () => {
+  const rows = [
+    ['D', '外校队', '队长', '钱一', '13900000011', '', 'S2'],
+    ['D', '外校队', '队员', '钱二', '13900000012', '', 'S2'],
+  ]
+  expect(cells(...rows)).toEqual([])
+})
+
 test('somebody else’s person is read as any newcomer is where schools may mix', () => {
   const mixed = {
     ...context,
-    items: new Map([['A', { itemId: 'a', setting: { ...team, crossSchool: true }, closed: null }]]),
+    items: new Map([['A', { itemId: 'a', setting: { ...team, crossSchool: true } }]]),
   }
   const { teams, faults } = readTeamImport(sheet(captain, member.with(4, '13900000006')), mixed)
   expect(faults).toEqual([])
@@ -196,7 +205,7 @@ describe('leaders and kinds of advisers', () => {
   const adviser = (phone: string, kind: string) => ['A', '星火队', '指导教师', '周老师', phone, '', '', kind]
   const read = (more: object, ...rows: string[][]) => {
     const setting = EnrolSetting.parse({ ...team, ...more })
-    const items = new Map([['A', { itemId: 'a', setting, closed: null }]])
+    const items = new Map([['A', { itemId: 'a', setting }]])
     return readTeamImport(sheet(captain, member, ...rows), { ...context, items })
   }
   const faultsOf = (...given: Parameters<typeof read>) =>

@@ -11,6 +11,7 @@ import { whyNotTeamMembers } from '../team/submit.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels, type MemberRole } from '../team/team.ts'
 import { nameKeyOf } from '../team/team-name.rule.ts'
 import {
+  closedKey,
   heldKey,
   numberKey,
   teamKey,
@@ -110,7 +111,6 @@ function readRow(
   const item = items.get(cell('itemCode').toUpperCase())
   if (!item) fault('itemCode', cell('itemCode') === '' ? required : { zh: '没有这个赛项', en: 'No such item' })
   else if (!item.setting) fault('itemCode', { zh: '该赛项尚未设置报名规则', en: 'The item has no enrolment rule yet' })
-  else if (item.closed) fault('itemCode', item.closed)
   const role = roleOf(cell('role'))
   if (!role) fault('role', cell('role') === '' ? required : noSuchRole)
   const name = canonicalName(row.cells.name ?? '')
@@ -201,7 +201,7 @@ const noSuchKind = (kinds: readonly AdviserKind[]): Bilingual => ({
 /** Checks the people of one team together; null: it has no captain or no school. */
 function readTeam(
   group: readonly ReadRow[],
-  { people, takenNames }: TeamImportContext,
+  { people, takenNames, closed }: TeamImportContext,
   held: Map<string, number>,
   /** Whether all its rows could be read; otherwise nothing is said of its size. */
   isWhole: boolean,
@@ -217,6 +217,8 @@ function readTeam(
   const known = people.get(head.phone)
   const school = captainRow?.school ?? null
   const schoolId = school?.schoolId ?? null
+  const closing = closed.get(closedKey(item.itemId, schoolId))
+  if (closing) for (const { member } of group) fault(member.row, 'itemCode', closing)
   if (captainRow && !school) fault(head.row, known ? 'phone' : 'schoolCode', noSchool)
   const joined: Array<TeamMember & Pick<ImportedMember, 'adviserKind'>> = []
   const phones = new Set<string>()

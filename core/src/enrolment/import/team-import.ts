@@ -49,8 +49,6 @@ export type CellCorrection = z.infer<typeof CellCorrection>
 export interface ImportItem {
   readonly itemId: string
   readonly setting: EnrolSetting | null
-  /** Why nobody can sign up for it now. */
-  readonly closed: Bilingual | null
 }
 
 export interface ImportSchool {
@@ -88,10 +86,14 @@ export interface TeamImportContext {
   readonly takenNumbers: ReadonlySet<string>
   /** Teams of an account, by `heldKey`. */
   readonly held: ReadonlyMap<string, number>
+  /** Why teams of a school can't sign up for an item now, by `closedKey`. */
+  readonly closed: ReadonlyMap<string, Bilingual>
 }
 
 export const numberKey = (schoolId: string, number: string): string => `${schoolId} ${number}`
 export const teamKey = (itemId: string, nameKey: string): string => `${itemId} ${nameKey}`
+/** Null: a team without a school. */
+export const closedKey = (itemId: string, schoolId: string | null): string => `${itemId} ${schoolId ?? ''}`
 export const heldKey = (itemId: string, role: MemberRole, userId: string): string =>
   `${itemId} ${role === 'teacher' ? 'teacher' : 'member'} ${userId}`
 

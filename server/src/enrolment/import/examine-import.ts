@@ -1,26 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { cleanText } from '@podium/core/base/shapes.ts'
+import { cleanText, type Bilingual } from '@podium/core/base/shapes.ts'
 import type { CellFault, SheetRow } from '@podium/core/base/file/sheet-import.ts'
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import { effectiveWindow, whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { readTeamImport } from '@podium/core/enrolment/import/team-import.rule.ts'
+import { closedKey } from '@podium/core/enrolment/import/team-import.ts'
 import type {
   ImportedTeam,
   ImportItem,
   ImportPerson,
   ImportSchool,
   TeamImportColumn,
-  TeamImportContext,
 } from '@podium/core/enrolment/import/team-import.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { roundById, settingInForce } from '#server/competition/index.ts'
+import { roundById, settingInForce, shownWindows } from '#server/competition/index.ts'
 import { accountsByPhone } from '#server/identity/index.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
-import { windowFacts } from '../team/facts.ts'
 import {
   heldBy,
   itemsByCode,
@@ -66,7 +67,7 @@ export async function examine(
   { now, progress = async () => undefined }: { now: Date; progress?: (done: number) => Promise<void> },
 ): Promise<{ teams: ImportedTeam[]; faults: CellFault[] }> {
   const cells = (column: TeamImportColumn) => [...new Set(rows.map((row) => cleanText(row.cells[column] ?? '')))]
-  const items = await itemsOf(db, { roundId, schoolId: ownSchool?.schoolId ?? null }, cells('itemCode'), now)
+  const items = await itemsOf(db, roundId, cells('itemCode'))
   const itemIds = [...items.values()].map(({ itemId }) => itemId)
   const schools = await schoolsByCode(db, scope, cells('schoolCode'))
   const schoolIds = [...schools.values(), ...(ownSchool ? [ownSchool] : [])].map(({ schoolId }) => schoolId)
@@ -87,28 +88,42 @@ export async function examine(
   }
   const takenNames = await collect(cells('team').map(nameKeyOf), (part) => namesTaken(db, itemIds, part))
   const takenNumbers = await collect(cells('number'), (part) => numbersTaken(db, schoolIds, part))
-  const context: TeamImportContext = { items, people, schools, ownSchool, takenNames, takenNumbers, held }
+  const theirs = [...people.values()].flatMap(({ school }) => school?.schoolId ?? [])
+  const closed = await closedOf(db, roundId, { itemIds, schoolIds: [...schoolIds, ...theirs] }, now)
+  const context = { items, people, schools, ownSchool, takenNames, takenNumbers, held, closed }
   await setImmediate()
   return readTeamImport(rows, context)
 }
 
-/** The items that the rows name, by code in upper case, with the sign-up of a school that imports itself. */
-async function itemsOf(
-  db: Db | Tx,
-  { roundId, schoolId }: { roundId: string; schoolId: string | null },
-  codes: readonly string[],
-  now: Date,
-): Promise<Map<string, ImportItem>> {
+/** The items that the rows name, by code in upper case. */
+async function itemsOf(db: Db | Tx, roundId: string, codes: readonly string[]): Promise<Map<string, ImportItem>> {
   const named = new Set(codes.map((code) => code.toUpperCase()))
   const items = new Map<string, ImportItem>()
   for (const [code, itemId] of await itemsByCode(db, roundId)) {
     if (!named.has(code)) continue
     const setting = await settingInForce(db, 'enrol', itemId)
-    const { windowClosed } = await windowFacts(db, { roundId, itemId, schoolId }, 'signup', now)
-    const closed = windowClosed && { zh: refusalText(windowClosed, 'zh-cn'), en: refusalText(windowClosed, 'en') }
-    items.set(code, { itemId, setting: setting?.value ?? null, closed })
+    items.set(code, { itemId, setting: setting?.value ?? null })
   }
   return items
+}
+
+/** Why sign-up is closed, by `closedKey`: a school may have times of its own. */
+async function closedOf(
+  db: Db | Tx,
+  roundId: string,
+  { itemIds, schoolIds }: { itemIds: readonly string[]; schoolIds: readonly string[] },
+  now: Date,
+): Promise<Map<string, Bilingual>> {
+  const closed = new Map<string, Bilingual>()
+  for (const schoolId of new Set([null, ...schoolIds])) {
+    const shown = await shownWindows(db, { roundId, schoolId }, 'signup')
+    const windows = shown.map((window) => underSwitch(window, now))
+    for (const itemId of itemIds) {
+      const why = whyWindowClosed(effectiveWindow(windows, 'signup', itemId, now), now, 'signup')
+      if (why) closed.set(closedKey(itemId, schoolId), { zh: refusalText(why, 'zh-cn'), en: refusalText(why, 'en') })
+    }
+  }
+  return closed
 }
 
 function* parts(values: readonly string[]): Generator<readonly string[]> {

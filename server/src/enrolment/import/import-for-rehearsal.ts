@@ -29,7 +29,7 @@ export async function importForRehearsal(services: Services, tx: Tx, wish: Wish,
     number: '',
     schoolId: school.schoolId,
   }
-  const team = { item: { itemId, setting, closed: null }, name, school, members: [member] }
+  const team = { item: { itemId, setting }, name, school, members: [member] }
   const about = { roundId, groupId: school.groupId, byId: userId, fileName: '', bySchool: true, at }
   await saveImport(services.secrets, tx, [team], about)
   return draftOf(tx, itemId, userId)

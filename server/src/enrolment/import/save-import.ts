@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { peopleIn, type ImportedMember, type ImportedTeam } from '@podium/core/enrolment/import/team-import.ts'
+import {
+  closedKey,
+  peopleIn,
+  type ImportedMember,
+  type ImportedTeam,
+} from '@podium/core/enrolment/import/team-import.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { addMemberships, makeUsers } from '#server/identity/index.ts'
@@ -49,8 +54,11 @@ export async function saveImport(
   const { bySchool, at, ...made } = about
   const people = teams.flatMap(({ members }) => members)
   const settings = new Map<string, string>()
-  for (const itemId of new Set(teams.map(({ item }) => item.itemId))) {
-    refuseIf(await lockWindow(tx, { roundId: made.roundId, itemId }, 'signup'))
+  const places = teams.map(({ item: { itemId }, school: { schoolId } }) => ({ itemId, schoolId }))
+  for (const place of new Map(places.map((each) => [closedKey(each.itemId, each.schoolId), each])).values()) {
+    refuseIf(await lockWindow(tx, { roundId: made.roundId, ...place }, 'signup'))
+  }
+  for (const itemId of new Set(places.map((each) => each.itemId))) {
     settings.set(itemId, orNotFound(await settingInForce(tx, 'enrol', itemId)).settingId)
   }
   const accounts = await addAccounts(secrets, tx, people, bySchool)

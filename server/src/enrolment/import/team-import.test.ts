@@ -70,6 +70,14 @@ const save = (fileId: string, more: object = {}, as = staff) =>
 const teamsNamed = (name: string) =>
   app.db.selectFrom('enrolment_team').selectAll().where('name', '=', name).orderBy('created_at').execute()
 
+/** Times of the sign-up of a round for an organisation: until so many minutes from now. */
+async function ownSignUp({ roundId }: MadeRound, groupId: string, closesIn: number): Promise<void> {
+  await sql`insert into competition_window_times (window_id, group_id, opens_at, closes_at, reason, set_by, set_at)
+    select w.id, ${groupId}, now() - interval '2 hours', now() + ${`${closesIn} minutes`}::interval, '台风', ${staff.userId}, now()
+    from competition_window as w join competition_stage as stage on stage.id = w.stage_id
+    where stage.round_id = ${roundId} and w.kind = 'signup'`.execute(app.db)
+}
+
 describe('an import of teams by a school', () => {
   test('names the leader of a team at once', async () => {
     const led = await createRound(app.db, { items: ['A'], enrol: { auditLevels: ['school'], maxLeaders: 1 } })
@@ -290,6 +298,27 @@ describe('who may not import', () => {
     const rows = [captain({ team: '迟到队', itemCode }), member({ team: '迟到队', itemCode })]
     const { data } = await check(await upload(rows), staff, closed.roundId)
     expect(data.faults.map(({ column }) => column)).toEqual(['itemCode', 'itemCode'])
+  })
+
+  test('teams of a school whose own sign-up is over, while that of another school is open', async () => {
+    const late = await createRound(app.db, {
+      items: ['A'],
+      windows: { signup: [-60, -30] },
+      enrol: { auditLevels: [] },
+    })
+    await ownSignUp(late, school.groupId, 30)
+    const other = await createSchool(app)
+    const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: late.groupId })
+    const itemCode = late.items[0]!.code
+    const at = { itemCode, schoolCode: school.code }
+    const good = [captain({ team: '延时队', ...at }), member({ team: '延时队', ...at })]
+    const bad = captain({ team: '过时队', itemCode, schoolCode: other.code })
+    const teacher = { role: '指导教师', name: '周老师' }
+    const advised = [...good, member({ team: '延时队', ...at, ...teacher })]
+    const { data } = await check(await upload([...advised, bad], office), office, late.roundId)
+    expect(data.faults.filter(({ column }) => column === 'itemCode').map(({ row }) => row)).toEqual([5])
+    const saved = await save(await upload(advised, office), { roundId: late.roundId }, office)
+    expect(saved.code).toBe(0)
   })
 
   test('with the file of somebody else, or without the right', async () => {
