@@ -3824,6 +3824,8 @@ CREATE INDEX certificate_batch_publication ON public.certificate_batch USING btr
 
 CREATE INDEX certificate_batch_round ON public.certificate_batch USING btree (round_id, created_at DESC, id);
 
+CREATE INDEX certificate_certificate_check_code ON public.certificate_certificate USING btree (check_code);
+
 CREATE INDEX certificate_correction_newest ON public.certificate_correction USING btree (created_at DESC, id);
 
 CREATE UNIQUE INDEX certificate_correction_once ON public.certificate_correction USING btree (certificate_id) WHERE (state = 'asked'::text);

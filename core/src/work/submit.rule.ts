@@ -1,7 +1,7 @@
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
-import type { AiUse, HandIn } from './hand-in/hand-in.ts'
+import type { HandIn } from './hand-in/hand-in.ts'
 import { needsFile, whyNotHandIn } from './hand-in/hand-in.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { whyNotAct } from './state.rule.ts'
@@ -58,9 +58,10 @@ export function whyIncomplete(
   draft: Draft,
   files: ReadonlyArray<{ slot: string }>,
   setting: WorkSetting,
-  aiUse: AiUse | null = null,
+  { aiUse, brief }: Pick<HandIn, 'aiUse' | 'brief'>,
 ): Refusal | null {
   const faults = [
+    ...(setting.answersBrief && !brief?.open ? [fault('briefId', '请选择命题', 'Choose the brief')] : []),
     ...(draft.title === '' ? [fault('title', '请填写作品名称', 'The work needs a title')] : []),
     ...(setting.summaryRequired && draft.summary === ''
       ? [fault('summary', '请填写简介', 'A summary is required')]
@@ -88,7 +89,7 @@ export function whyNotSubmit(
     by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
     whyNotEditDraft(facts),
     whyNotAct(work.state, 'submit'),
-    facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn.aiUse),
+    facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn),
     facts.setting && whyNotHandIn(facts.setting, work.handIn, work.files),
     by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
   )

@@ -103,6 +103,8 @@ describe('a batch', () => {
     const keyword = `t${round.roundId.slice(-8)}001`
     const { rows } = await done(app, api.page, { roundId: round.roundId, keyword }, as)
     expect(rows[0]!.number).toBe(keyword.replace('t', 'T'))
+    const byCode = await done(app, api.page, { roundId: round.roundId, keyword: rows[0]!.checkCode.toLowerCase() }, as)
+    expect(byCode.rows.map(({ number }) => number)).toContain(rows[0]!.number)
   })
 
   test('gives 220 winners a certificate each, numbered 1 to 220 by award, with every name on it', async () => {

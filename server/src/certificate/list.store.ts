@@ -93,7 +93,9 @@ export async function listCertificates(db: Db, query: ListQuery, scope: DataScop
     .$if(itemId !== undefined, (found) => found.where('one.item_id', '=', itemId!))
     .$if(batchId !== undefined, (found) => found.where('one.batch_id', '=', batchId!))
     .$if(state !== undefined, (found) => found.where('one.state', '=', state!))
-    .$if(terms.length > 0, (found) => found.where(sql<boolean>`one.search @> ${terms}::text[]`))
+    .$if(terms.length > 0, (found) =>
+      found.where(sql<boolean>`(one.search @> ${terms}::text[] or one.check_code = upper(${keyword}))`),
+    )
   return paged(db, matching, { pageNum, pageSize }, { keyword, first: exact })
 }
 

@@ -9,7 +9,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   kind: { zh: '证书类型', en: 'Kind' },
   name: { zh: '名称', en: 'Name' },
   keyword: { zh: '关键词', en: 'Keyword' },
-  keywordList: { zh: '编号、获得者或学校', en: 'Number, holder or school' },
+  keywordList: { zh: '编号、校验码、获得者或学校', en: 'Number, check code, holder or school' },
   state: { zh: '状态', en: 'State' },
   required: { zh: '请填写{label}', en: '{label} is required' },
   save: { zh: '保存', en: 'Save' },

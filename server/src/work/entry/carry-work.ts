@@ -38,7 +38,7 @@ export async function carryWork(
   }
   const files = await draftFiles(tx, work.workId)
   const handIn = await handInOf(tx, work)
-  if (whyIncomplete(draft, files, setting) ?? whyNotHandIn(setting, handIn, files)) {
+  if (whyIncomplete(draft, files, setting, handIn) ?? whyNotHandIn(setting, handIn, files)) {
     await changeWork(tx, work, { draft })
     return
   }

@@ -1,0 +1,1 @@
+create index certificate_certificate_check_code on certificate_certificate (check_code);
