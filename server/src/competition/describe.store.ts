@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { ownOfSchool } from './schedule/window.store.ts'
+import { ownOfAny, ownOfSchool, type ForWhom } from './schedule/window.store.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow extends SwitchedWindow {
@@ -17,11 +17,11 @@ export interface ShownWindow extends SwitchedWindow {
 
 /**
  * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for a
- * school; `underSwitch` tells whether its organisation switched them.
+ * school, or from their first opening to their last closing for any; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,
-  at: ({ roundId: string } | { stageIds: readonly string[] }) & { schoolId?: string | null },
+  at: ({ roundId: string } | { stageIds: readonly string[] }) & Pick<ForWhom, 'schoolId' | 'anySchool'>,
   kind: WindowKind,
 ): Promise<ShownWindow[]> {
   if ('stageIds' in at && at.stageIds.length === 0) return []
@@ -30,7 +30,7 @@ export async function shownWindows(
     .innerJoin('competition_stage as stage', 'stage.id', 'window.stage_id')
     .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
     .leftJoinLateral(
-      () => ownOfSchool(at.schoolId ?? null, 'window.id').as('own'),
+      () => (at.anySchool ? ownOfAny('window.id') : ownOfSchool(at.schoolId ?? null, 'window.id')).as('own'),
       (join) => join.onTrue(),
     )
     .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.delegated'])

@@ -21,7 +21,7 @@ export const Phase = z.object({
   forced: z.enum(['open', 'closed']).nullable(),
   /** Of this organisation, for its schools. */
   switched: z.enum(['open', 'closed']).nullable(),
-  /** Times of this organisation's own; null: those of all. */
+  /** Times of this organisation's own; null: those of the nearest one above, or of all. */
   own: TimeWindow.nullable(),
   /** Of the own times; 0 where none were ever set. */
   ownVersion: z.number().int(),

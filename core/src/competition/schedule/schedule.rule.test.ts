@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WindowKind } from '../round/round.ts'
 import type { StageInput } from './stage.ts'
-import { whyNotSchedule } from './schedule.rule.ts'
+import { whyNotRemoveItems, whyNotSchedule } from './schedule.rule.ts'
 
 const day = (date: string, time = '00:00:00') => new Date(`2026-${date}T${time}+08:00`).toISOString()
 const window = (kind: WindowKind, from: string, to: string, itemId: string | null = null) => ({
@@ -105,4 +105,30 @@ describe('a schedule', () => {
       ['stages.0.closesAt: 时间精确到分钟'],
     ],
   ])('is refused for %s', (_what, stages, expected) => expect(faults(...stages)).toEqual(expected))
+})
+
+test('a stage is not removed while its windows have other times for some organisations', () => {
+  const span = {
+    stageId: 'gone',
+    kind: 'signup',
+    itemId: null,
+    count: 2,
+    opensAt: day('03-01'),
+    closesAt: day('03-09'),
+  } as const
+  const refusal = whyNotSchedule([stage('决赛', '05-20', '07-01')], [], [span])
+  expect(refusal?.fields.map(({ path }) => path)).toEqual(['stages'])
+})
+
+test('an item is not removed while its windows have other times for some organisations', () => {
+  const span = {
+    stageId: 's',
+    kind: 'signup',
+    itemId: 'a',
+    count: 2,
+    opensAt: day('03-01'),
+    closesAt: day('03-09'),
+  } as const
+  expect(whyNotRemoveItems(['b'], [span])?.fields.map(({ path }) => path)).toEqual(['items'])
+  expect(whyNotRemoveItems(['a'], [span, { ...span, itemId: null }])).toBeNull()
 })

@@ -51,7 +51,30 @@ export function whyNotSchedule(
     ...stage.windows.flatMap((window, n) => windowFaults(stage, n, window, itemIds, `stages.${at}.windows.${n}`)),
     ...orderFaults(stage, `stages.${at}`),
   ])
+  faults.push(...removedFaults(stages, own))
   return faults.length > 0 ? refuse(refusals.SCHEDULE_FAULTY, {}, faults) : null
+}
+
+/** A stage stays while its windows have other times for some organisations. */
+function removedFaults(stages: readonly StageInput[], own: readonly OwnSpan[]): FieldFault[] {
+  const removed = own.filter((span) => stages.every(({ stageId }) => stageId !== span.stageId))
+  return removed.map((span) => keptFirst(span, 'stages'))
+}
+
+/** An item stays while its windows have other times for some organisations. */
+export function whyNotRemoveItems(remaining: readonly string[], own: readonly OwnSpan[]): Refusal | null {
+  const removed = own.filter(({ itemId }) => itemId !== null && !remaining.includes(itemId))
+  const faults = removed.map((span) => keptFirst(span, 'items'))
+  return faults.length > 0 ? refuse(refusals.SCHEDULE_FAULTY, {}, faults) : null
+}
+
+function keptFirst({ kind, count }: OwnSpan, path: string): FieldFault {
+  const { zh, en } = windowKindLabels[kind]
+  return {
+    path,
+    zh: `${zh}时间有 ${count} 个单独时间，请先删除单独时间`,
+    en: `Times for ${en} of single organisations (${count}) have to be removed first`,
+  }
 }
 
 /** Windows that have other times for some organisations stay, and their stage contains these. */
@@ -60,15 +83,7 @@ function ownFaults(stage: StageInput, own: readonly OwnSpan[], path: string): Fi
     if (span.stageId !== stage.stageId) return []
     const isKept = stage.windows.some(({ kind, itemId }) => kind === span.kind && itemId === span.itemId)
     const { zh, en } = windowKindLabels[span.kind]
-    if (!isKept) {
-      return [
-        {
-          path: `${path}.windows`,
-          zh: `${zh}时间有 ${span.count} 个单独时间，请先删除单独时间`,
-          en: `Times for ${en} of single organisations (${span.count}) have to be removed first`,
-        },
-      ]
-    }
+    if (!isKept) return [keptFirst(span, `${path}.windows`)]
     if (encloses(stage, span)) return []
     const edge = time(span.opensAt) < time(stage.opensAt) ? 'opensAt' : 'closesAt'
     return [

@@ -64,7 +64,7 @@ export async function ownTimesOfRound(db: Db | Tx, roundId: string) {
 export interface StoredTimes {
   /** Null: none, or taken back. */
   times: TimeWindow | null
-  /** 0 where there are none. */
+  /** 0 where none were ever set. */
   version: number
 }
 
@@ -80,7 +80,7 @@ export async function findOwnTimes(tx: Tx, at: { windowId: string; groupId: stri
     row?.opens_at && row.closes_at
       ? { opensAt: row.opens_at.toISOString(), closesAt: row.closes_at.toISOString() }
       : null
-  return { times, version: (times && row?.version) ?? 0 }
+  return { times, version: row?.version ?? 0 }
 }
 
 export async function saveOwnTimes(
@@ -141,7 +141,7 @@ export async function everyTimes(db: Db | Tx, stageIds: readonly string[], kind:
   return rows.map((row) => ({ ...row, opensAt: row.opensAt.toISOString(), closesAt: row.closesAt.toISOString() }))
 }
 
-/** Windows of a round with other times for the school of a person, on its timeline or not. */
+/** Windows on a round's timeline with other times for the school of a person. */
 export async function timesForPerson(db: Db, roundId: string, userId: string) {
   const { rows } = await sql<{
     windowId: string
@@ -158,7 +158,7 @@ export async function timesForPerson(db: Db, roundId: string, userId: string) {
     join competition_window as w on w.stage_id = stage.id
     cross join lateral competition_times_at(w.id, school.group_id) as times
     join organisation_group_view as owner on owner.id = times.group_id
-    where person.user_id = ${userId}
+    where person.user_id = ${userId} and w.on_timeline
     order by stage.position, w.opens_at, w.id`.execute(db)
   return rows
 }

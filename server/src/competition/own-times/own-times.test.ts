@@ -186,4 +186,45 @@ test('a participant sees the times of the own school on the public page; others 
     { windowId: signUp, kind: 'signup', ...span(-60, 120), phase: 'open' },
   ])
   expect(await seen((await createUser(app, { kind: 'student' })).token)).toEqual([])
+  await sql`update competition_window set on_timeline = false where id = ${signUp}`.execute(app.db)
+  expect(await seen(student.token)).toEqual([])
+})
+
+test('an organisation from which the window is taken while it waits sets no times', async () => {
+  const { region, regional, round, set, signUp } = await scene()
+  await sql`update competition_window set delegated = true where id = ${signUp}`.execute(app.db)
+  const asked = await app.transact(async (tx) => {
+    await sql`select from competition_round where id = ${round.roundId} for update`.execute(tx)
+    const answer = set(regional, region.groupId, span(-60, 60))
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              app.db,
+            )
+          ).rows.length,
+      )
+      .toBeGreaterThan(0)
+    await sql`update competition_window set delegated = false where id = ${signUp}`.execute(tx)
+    return { answer }
+  })
+  expect((await asked.answer).code).toBe(baseRefusals.NOT_FOUND.code)
+})
+
+test('who saved from a page older than times that were taken back is told, and upper times are shown as in force', async () => {
+  const { nation, region, organiser, regional, set, signUp } = await scene()
+  await sql`update competition_window set delegated = true where id = ${signUp}`.execute(app.db)
+  const shown = async () => (await app.call(api.phases, {}, { as: regional.token })).data.rows[0]!
+  expect((await set(regional, region.groupId, span(-60, 60))).code).toBe(0)
+  expect((await set(regional, region.groupId, null, { version: 1 })).code).toBe(0)
+  expect(await shown()).toMatchObject({ own: null, ownVersion: 2 })
+  expect((await set(regional, region.groupId, span(-60, 90))).code).toBe(baseRefusals.STALE.code)
+  expect((await set(regional, region.groupId, span(-60, 90), { version: 2 })).code).toBe(0)
+  expect((await set(organiser, region.groupId, null, { version: 3 })).code).toBe(0)
+  expect((await set(organiser, region.groupId, span(-60, 120))).code).toBe(0)
+  await sql`update competition_window_times set group_id = ${nation.groupId} where window_id = ${signUp}`.execute(
+    app.db,
+  )
+  expect(await shown()).toMatchObject({ own: null, ownVersion: 0, ...span(-60, 120) })
 })

@@ -33,11 +33,16 @@ export const setOwnTimes = write(
     const isOrganiser = (await loadRound(tx, roundId, reachOf(viewer, EDIT))) !== null
     const reach = isOrganiser ? reachOf(viewer, EDIT) : { scope: { reach: 'all' as const }, userId: viewer.userId }
     // Whoever isn't the organiser finds only windows that were left to an organisation within the scope.
-    const left = isOrganiser ? null : orNotFound(await phaseOfGroup(tx, viewer.scopeOf(SWITCH), { windowId, groupId }))
+    const leftTo = async () =>
+      isOrganiser ? null : orNotFound(await phaseOfGroup(tx, viewer.scopeOf(SWITCH), { windowId, groupId }))
+    await leftTo()
     const round = orNotFound(await lockRound(tx, roundId, reach))
+    const left = await leftTo()
     const place = orNotFound(await placeBelow(tx, groupId, round.groupId))
     const own = await findOwnTimes(tx, { windowId, groupId })
-    await refuseStale(tx, { type: 'round', id: roundId, version: own.version }, version)
+    // An organiser picks an organisation without times from all, and can't know that some were taken back.
+    const isFirst = isOrganiser && own.times === null && version === 0
+    await refuseStale(tx, { type: 'round', id: roundId, version: isFirst ? 0 : own.version }, version)
     const at = await clock(tx)
     refuseIf(left ? whyNotLeft(left) : whyNotEdit(round.state))
     const dates = left ? null : await datesFacts(tx, round, viewer)

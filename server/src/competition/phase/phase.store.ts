@@ -34,10 +34,20 @@ export async function phasePage(db: Db, scope: DataScope, paging: Paging, langua
       .leftJoin('competition_window_times as times', (join) =>
         join.onRef('times.window_id', '=', 'w.id').onRef('times.group_id', '=', 'place.id'),
       )
+      .leftJoinLateral(
+        () =>
+          sql<{ opens_at: Date | null; closes_at: Date | null }>`(select nearest.opens_at, nearest.closes_at
+            from competition_times_at(w.id, place.id) as nearest)`.as('in_force'),
+        (join) => join.onTrue(),
+      )
       .leftJoin('identity_user_view as person', 'person.id', 'own.switched_by')
       .select(['times.opens_at as ownOpens', 'times.closes_at as ownCloses'])
-      .select(sql<number>`case when times.opens_at is null then 0 else times.version end`.as('ownVersion'))
-      .select(['w.id as windowId', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.forced', 'w.delegated'])
+      .select(sql<number>`coalesce(times.version, 0)`.as('ownVersion'))
+      .select(['w.id as windowId', 'w.kind', 'w.forced', 'w.delegated'])
+      .select((eb) => [
+        eb.fn.coalesce('in_force.opens_at', 'w.opens_at').as('opens_at'),
+        eb.fn.coalesce('in_force.closes_at', 'w.closes_at').as('closes_at'),
+      ])
       .select(['place.id as groupId', 'place.name as groupName', 'round.state as roundState'])
       .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'stage').as('stageName')])
       .select(sql<string>`coalesce(${nameIn(language, 'item')}, '')`.as('itemName'))

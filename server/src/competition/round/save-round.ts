@@ -3,6 +3,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
 import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competition/round/round.rule.ts'
+import { ownSpans, whyNotRemoveItems } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -11,6 +12,7 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { scheduleOf } from '../schedule/stage.store.ts'
 import { unlessInUse } from './unless-in-use.ts'
 import { reachOf } from './reach.ts'
 import {
@@ -40,12 +42,14 @@ export const saveRound = write(
     for (const { itemId } of input.items) orNotFound(!itemId || oldItems.find((item) => item.itemId === itemId))
     if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
     const round = roundAfter(old, input)
+    const keptIds = input.items.flatMap(({ itemId }) => itemId ?? [])
     const items = input.items.map((item) => itemAfter(oldItems, item))
     const { groupId, seriesId } = await placeOf(tx, viewer, old, { ...round, seriesId: input.seriesId })
     const fields: RoundFields = { ...round, seriesId, search: searchTerms(round.name, round.nameEn) }
     const roundId =
       old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
     const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
+    if (old) refuseIf(whyNotRemoveItems(keptIds, ownSpans(await scheduleOf(tx, old.roundId))))
     const itemIds = await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
     if (!old && input.template) await applyTemplate(tx, { roundId, itemIds, by: viewer.userId }, input.template)
     note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })

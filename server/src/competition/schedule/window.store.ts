@@ -62,7 +62,7 @@ export function ownOfSchool(schoolId: string | null, column: string): RawBuilder
 }
 
 /** SQL: the window `column` from its first opening to its last closing for any school, open where some organisation holds it so. */
-function ownOfAny(column: string): RawBuilder<OwnWindow> {
+export function ownOfAny(column: string): RawBuilder<OwnWindow> {
   const open: SwitchedWindow['switched'] = 'open'
   return sql<OwnWindow>`(select least(span.opens_at, min(own.opens_at)) as opens_at,
       greatest(span.closes_at, max(own.closes_at)) as closes_at,

@@ -91,6 +91,18 @@ test('who waits at the opening is shuffled by a seed whose hash was shown before
   expect(order.slice(10)).toEqual(drafts.slice(10))
 })
 
+test('a queue stays open until the last school with times of its own has closed', async () => {
+  const { round, drafts } = await prepare(1, 5, [-60, -5])
+  await sql`insert into competition_window_times (window_id, group_id, opens_at, closes_at, reason, set_by, set_at)
+    select w.id, ${school.groupId}, now() - interval '2 hours', now() + interval '1 hour', '台风', ${drafts[0]!.userId}, now()
+    from competition_window as w join competition_stage as stage on stage.id = w.stage_id
+    where stage.round_id = ${round.roundId} and w.kind = 'signup'`.execute(app.db)
+  expect((await join(round, drafts[0]!)).code).toBe(0)
+  await app.runPeriodicTask('enrolment.admission')
+  await nextBatch(round)
+  expect((await submit(drafts[0]!)).code).toBe(0)
+})
+
 test('one person with 50 windows has one place', async () => {
   const { round, drafts } = await prepare(2, 5)
   const answers = await Promise.all(Array.from({ length: 50 }, () => join(round, drafts[0]!)))

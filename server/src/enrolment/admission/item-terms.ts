@@ -1,3 +1,4 @@
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { settingInForce, shownWindows, type ShownWindow } from '#server/competition/index.ts'
@@ -14,7 +15,7 @@ interface ItemAt {
   readonly roundId: string
 }
 
-/** Sign-up window at a time and setting of an item, as old as shared reads may be. Not within a transaction. */
+/** Sign-up window of an item at a time, until its last closing for any school, and the setting, as old as shared reads may be. Not within a transaction. */
 export async function itemTerms({ shared, db }: Services, item: ItemAt, at: Date): Promise<ItemTerms> {
   return termsAt(await shared.read(`enrolment.terms:${item.itemId}`, () => load(db, item)), item, at)
 }
@@ -25,11 +26,21 @@ export async function currentTerms(tx: Tx, item: ItemAt, at: Date): Promise<Item
 }
 
 async function load(db: Db | Tx, { itemId, roundId }: ItemAt) {
-  const windows = await shownWindows(db, { roundId }, 'signup')
+  const forAll = await shownWindows(db, { roundId }, 'signup')
+  const forAny = await shownWindows(db, { roundId, anySchool: true }, 'signup')
+  const windows = forAny.map((window) => ({ ...window, opensAt: openingIn(forAll, window) }))
   const inForce = await settingInForce(db, 'enrol', itemId)
   return { windows, setting: inForce?.value ?? null }
 }
 
+/** A queue opens for all at once, whichever school may sign up before. */
+function openingIn(forAll: readonly ShownWindow[], { stageId, itemId, opensAt }: ShownWindow): string {
+  return forAll.find((window) => window.stageId === stageId && window.itemId === itemId)?.opensAt ?? opensAt
+}
+
 function termsAt({ windows, setting }: Awaited<ReturnType<typeof load>>, { itemId }: ItemAt, at: Date): ItemTerms {
-  return { window: effectiveWindow(windows, 'signup', itemId, at), setting }
+  const switched = windows.map((window) =>
+    Date.parse(window.opensAt) <= at.getTime() ? underSwitch(window, at) : window,
+  )
+  return { window: effectiveWindow(switched, 'signup', itemId, at), setting }
 }

@@ -37,7 +37,8 @@ export async function importableRounds(
       sql<boolean>`exists (select from competition_stage_view as stage
         join competition_window_view as sign_up on sign_up.stage_id = stage.id
         left join competition_window_times_view as own on own.window_id = sign_up.id
-          and ${reaches(scope, 'own.group_id')}
+          and exists (select from organisation_group_view as place
+            where own.group_id = any(place.path) and ${reaches(scope, 'place.id')})
         where stage.round_id = round.id and sign_up.kind = 'signup' and (sign_up.forced = 'open'
           or (sign_up.forced is null and (now() >= sign_up.opens_at and now() < sign_up.closes_at
             or now() >= own.opens_at and now() < own.closes_at))))`,

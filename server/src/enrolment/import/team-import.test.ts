@@ -13,7 +13,7 @@ import { identity } from '#server/identity/index.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { streamWorkbook, XLSX } from '#server/platform/workbook/stream-workbook.ts'
@@ -298,6 +298,17 @@ describe('who may not import', () => {
     const rows = [captain({ team: '迟到队', itemCode }), member({ team: '迟到队', itemCode })]
     const { data } = await check(await upload(rows), staff, closed.roundId)
     expect(data.faults.map(({ column }) => column)).toEqual(['itemCode', 'itemCode'])
+  })
+
+  test('a round is offered where the organisation above the school has times of its own', async () => {
+    const region = await createGroup(app)
+    const below = await createSchool(app, { parentId: region.groupId })
+    const admin = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: below.groupId })
+    const late = await createRound(app.db, { items: ['A'], windows: { signup: [-60, -30] } })
+    await ownSignUp(late, region.groupId, 30)
+    const offeredTo = async ({ token }: MadeUser) =>
+      (await app.call(api.teamImportRounds, {}, { as: token })).data.some(({ value }) => value === late.roundId)
+    expect([await offeredTo(admin), await offeredTo(staff)]).toEqual([true, false])
   })
 
   test('teams of a school whose own sign-up is over, while that of another school is open', async () => {

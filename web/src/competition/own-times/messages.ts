@@ -13,8 +13,11 @@ export const ownTimesMessages = defineMessages('competitionOwnTimes', {
   change: { zh: '修改', en: 'Change' },
   remove: { zh: '删除', en: 'Remove' },
   removeTitle: { zh: '删除“{place}”的单独时间', en: 'Remove the times of {place}' },
-  removeText: { zh: '删除后按全部学校的时间执行，立即生效。', en: 'The times of all apply again at once.' },
-  window: { zh: '环节', en: 'Window' },
+  removeText: {
+    zh: '删除后立即按上级组织的单独时间执行；上级没有单独时间的，按全部学校的时间执行。',
+    en: 'Those of the organisation above, or else those for all, apply again at once.',
+  },
+  window: { zh: '时间窗口', en: 'Window' },
   organisation: { zh: '组织', en: 'Organisation' },
   times: { zh: '时间', en: 'Times' },
   opensAt: { zh: '开始', en: 'Opens' },
