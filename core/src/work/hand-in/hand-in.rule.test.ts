@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { WorkSetting } from '../../competition/setting/setting.ts'
 import { workRefusals as no } from '../refusals.ts'
+import { whyIncomplete } from '../submit.rule.ts'
 import { AiUse, NOTHING_ELSE, type HandIn } from './hand-in.ts'
 import { aiUseFaults, needsFile, whyNotBrief, whyNotHandIn, whyNotHashes } from './hand-in.rule.ts'
 
-const plain = { aiDeclaration: false, answersBrief: false, hashFirst: false }
+const plain = { aiDeclaration: false, hashFirst: false }
 const used = AiUse.parse({ used: true, tools: 'Model 4', where: '第 3 节', prompts: '求解…', changes: '重写' })
 const file = { slot: 'paper', sha256: 'a'.repeat(64) }
 const slots = [{ key: 'paper', label: '论文', labelEn: '', maxCount: 1 }] as never
@@ -25,9 +27,13 @@ describe('a work', () => {
   )
 
   test('answers a brief of its item that is released', () => {
-    expect(codeOf({ answersBrief: true }, {})).toBe(no.BRIEF_MISSING.code)
-    expect(codeOf({ answersBrief: true }, { brief: { briefId: 'b', open: false } })).toBe(no.BRIEF_MISSING.code)
-    expect(codeOf({ answersBrief: true }, { brief: { briefId: 'b', open: true } })).toBe(0)
+    const draft = { title: '作品', summary: '简介', keywords: [] }
+    const setting = WorkSetting.parse({ slots: [{ key: 'paper', label: '论文', kinds: ['pdf'], maxBytes: 1_024 }], answersBrief: true })
+    const missing = (brief: HandIn['brief']) =>
+      whyIncomplete(draft, [file], setting, { aiUse: null, brief })?.fields.map(({ path }) => path) ?? []
+    expect(missing(null)).toEqual(['briefId'])
+    expect(missing({ briefId: 'b', open: false })).toEqual(['briefId'])
+    expect(missing({ briefId: 'b', open: true })).toEqual([])
   })
 
   test('has no other file than those whose hashes were registered for the slot', () => {

@@ -57,13 +57,11 @@ export function whyNotBrief(
 
 /** Why a work can't be handed in for what it has besides texts and files. */
 export function whyNotHandIn(
-  setting: Pick<WorkSetting, 'aiDeclaration' | 'answersBrief' | 'hashFirst'>,
-  handIn: HandIn,
+  setting: Pick<WorkSetting, 'aiDeclaration' | 'hashFirst'>,
+  { aiUse, hashes }: Pick<HandIn, 'aiUse' | 'hashes'>,
   files: readonly HashedFile[],
 ): Refusal | null {
-  const { aiUse, brief, hashes } = handIn
   return firstRefusal(
-    setting.answersBrief && !brief?.open ? refuse(no.BRIEF_MISSING) : null,
     setting.aiDeclaration && !aiUse ? refuse(no.AI_UNDECLARED) : null,
     setting.aiDeclaration && aiUse ? whyAiFaulty(aiUse) : null,
     ...files.map((file) => whyNotRegistered(setting, file, hashes)),

@@ -116,7 +116,7 @@ export function SettingDialog({
           notFoundContent={templates.isPending ? null : t('noTemplate')}
           options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}
           listItemHeight={TEMPLATE_ROW_PX}
-          optionRender={({ value, label }) => <TemplateOption templateId={String(value)} name={label} />}
+          optionRender={templateOption}
         />
       </Form.Item>
       <TemplatePreview />
@@ -144,13 +144,14 @@ export function SettingDialog({
   )
 }
 
-function TemplateOption({ templateId, name }: { templateId: string; name: ReactNode }) {
+/** Renders an option of the select. */
+function templateOption({ value, label }: { value?: string | number; label?: ReactNode }) {
   return (
     <span className="certificate-option">
-      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId: String(value) })}>
         {(media) => <img {...media} alt="" loading="lazy" />}
       </MediaFile>
-      {name}
+      {label}
     </span>
   )
 }
@@ -161,7 +162,7 @@ function TemplatePreview() {
   if (!templateId) return null
   return (
     <div className="wide certificate-picture certificate-small">
-      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
+      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId: String(value) })}>
         {(media) => <img {...media} alt="" />}
       </MediaFile>
     </div>

@@ -207,7 +207,7 @@ describe('an advertising contest: works', () => {
 
   test('answer a brief, and one of their own category', async () => {
     const team = await enrolled('G', await students(1))
-    expect(await handIn(team, null)).toBe(workRefusals.BRIEF_MISSING.code)
+    expect(await handIn(team, null)).toBe(workRefusals.WORK_FAULTY.code)
     const { briefId: ofVideo } = await saveBrief(itemOf('V'), '21', -1, '短片')
     const choice = { teamId: team.teamId, stageId: regional.stageId, briefId: ofVideo }
     expect(await codeOf(committee, team.captain, workApi.chooseBrief, choice)).toBe(workRefusals.BRIEF_UNKNOWN.code)
