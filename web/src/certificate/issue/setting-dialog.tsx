@@ -162,7 +162,7 @@ function TemplatePreview() {
   if (!templateId) return null
   return (
     <div className="wide certificate-picture certificate-small">
-      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId: String(value) })}>
+      <MediaFile address={addressOf(certificateApi.templatePicture, { templateId })}>
         {(media) => <img {...media} alt="" />}
       </MediaFile>
     </div>
