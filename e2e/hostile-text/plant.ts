@@ -8,12 +8,7 @@ const ROWS = 60
 /** Fits into nearly every text of a setting, which is read by its schema. */
 const SHORT = 20
 /** Their texts are sanitised when they are saved, and shown as HTML. */
-const HTML_COLUMNS = new Set(['site_article.body'])
-
-export interface Planted {
-  readonly columns: number
-  readonly texts: number
-}
+const HTML_COLUMNS = new Set(['site_article.body', 'study_material.body'])
 
 interface Column {
   readonly table: string
@@ -24,9 +19,9 @@ interface Column {
 /**
  * Replaces what people wrote, in every column of the database, by hostile texts in turn: no check of a form stands
  * between. A text with a Chinese character counts as written by people. Triggers are off; what a constraint refuses
- * stays as it was.
+ * stays as it was. Returns the number of replaced texts.
  */
-export async function plantEverywhere(url: string, texts: readonly string[]): Promise<Planted> {
+export async function plantEverywhere(url: string, texts: readonly string[]): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
   let next = 0
@@ -47,7 +42,7 @@ export async function plantEverywhere(url: string, texts: readonly string[]): Pr
       order by 1, 2`)
     let planted = 0
     for (const column of columns) planted += await plantIn(client, column, hostile)
-    return { columns: columns.length, texts: planted }
+    return planted
   } finally {
     await client.end()
   }
@@ -56,17 +51,11 @@ export async function plantEverywhere(url: string, texts: readonly string[]): Pr
 type Hostile = (most: number) => string
 
 async function plantIn(client: Client, { table, column, type }: Column, hostile: Hostile): Promise<number> {
-  const place = `${client.escapeIdentifier(table)} set ${client.escapeIdentifier(column)}`
-  const { rows } = await client.query<{ at: string; value: unknown }>(
-    `
-    with written as (select ctid, ${client.escapeIdentifier(column)} as value from ${client.escapeIdentifier(table)}
-      where ${client.escapeIdentifier(column)}::text ~ '${HAN}')
-    (select ctid::text as at, value from written order by ctid limit ${ROWS / 2})
-    union (select ctid::text, value from written order by ctid desc limit ${ROWS / 2})`.replace(
-      'union (',
-      'union all (',
-    ),
-  )
+  const [from, written] = [client.escapeIdentifier(table), client.escapeIdentifier(column)]
+  const { rows } = await client.query<{ at: string; value: unknown }>(`
+    with found as (select ctid, ${written} as value from ${from} where ${written}::text ~ '${HAN}')
+    (select ctid::text as at, value from found order by ctid limit ${ROWS / 2})
+    union all (select ctid::text, value from found order by ctid desc limit ${ROWS / 2})`)
   let planted = 0
   for (const { at, value } of new Map(rows.map((row) => [row.at, row])).values()) {
     const isHtml = HTML_COLUMNS.has(`${table}.${column}`)
@@ -76,7 +65,9 @@ async function plantIn(client: Client, { table, column, type }: Column, hostile:
       return isHtml ? sanitise(`<p>${hostile(most)}</p>`) : hostile(most)
     })
     const given = type === 'jsonb' ? JSON.stringify(made) : made
-    const done = await client.query(`update ${place} = $1 where ctid = $2::tid`, [given, at]).catch(() => null)
+    const done = await client
+      .query(`update ${from} set ${written} = $1 where ctid = $2::tid`, [given, at])
+      .catch(() => null)
     if (done) planted += count
   }
   return planted
