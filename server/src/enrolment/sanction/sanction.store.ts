@@ -103,17 +103,14 @@ export async function teamsConcerned(tx: Tx, { groupId, person, schoolId, effect
   return rows[0]!.teams
 }
 
-/**
- * The account of the sanctioned person: the one with the document, if its identity is verified or its name is the
- * sanctioned one. Anybody can type somebody's number into an account, but a stranger's has another name.
- */
-export async function accountOfPerson(tx: Tx, person: Buffer, name: string): Promise<string[]> {
+/** Accounts of a natural person with a verified identity: anybody can type somebody's number. */
+export async function verifiedAccountsOf(tx: Tx, person: Buffer): Promise<string[]> {
   const rows = await tx
     .selectFrom('identity_user_view as account')
-    .leftJoin('identity_person_view as identity', 'identity.user_id', 'account.id')
+    .innerJoin('identity_person_view as identity', 'identity.user_id', 'account.id')
     .select('account.id')
     .where('account.id_hash', '=', person)
-    .where((where) => where.or([where('identity.verified', '=', true), where('account.real_name', '=', name)]))
+    .where('identity.verified', '=', true)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -170,24 +170,6 @@ describe('a person under a sanction', () => {
     expect((await page({ state: 'lifted' })).rows[0]).toMatchObject({ liftReason: '申诉成立', liftedByName: '组委会' })
   })
 
-  test('is told without a verified identity where document and name are those of the sanction', async () => {
-    const number = newNumber()
-    const student = await person(number)
-    await app.db
-      .updateTable('identity_person')
-      .set({ state: 'claimed', method: null })
-      .where('user_id', '=', student.userId)
-      .execute()
-    const { realName } = await app.db
-      .selectFrom('identity_user')
-      .select('real_name as realName')
-      .where('id', '=', student.userId)
-      .executeTakeFirstOrThrow()
-    await give(onPerson(number, { name: realName }))
-    const told = await app.db.selectFrom('notice_message').select('id').where('user_id', '=', student.userId).execute()
-    expect(told).toHaveLength(1)
-  })
-
   test('is told of it and of its end', async () => {
     const number = newNumber()
     const student = await person(number)
@@ -215,7 +197,6 @@ test('nobody else hears of a sanction by typing the number into an account of th
     .set({ state: 'claimed', method: null })
     .where('user_id', '=', nosy.userId)
     .execute()
-  await app.db.updateTable('identity_user').set({ real_name: '好奇者' }).where('id', '=', nosy.userId).execute()
   const { sanctionId } = (await give(onPerson(number))).data
   await app.call(api.liftSanction, { sanctionId, reason: '申诉成立', version: 1 }, { as: organiser.token })
   const told = await app.db.selectFrom('notice_message').select('id').where('user_id', '=', nosy.userId).execute()

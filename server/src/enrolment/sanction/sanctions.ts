@@ -27,13 +27,13 @@ import { write } from '#server/platform/kernel/write.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { noCompetitions, sanctionRows, sanctionsToExport } from './list.store.ts'
 import {
-  accountOfPerson,
   groupNamed,
   insertSanction,
   liftSanction as saveLift,
   lockSanction,
   schoolNamed,
   teamsConcerned,
+  verifiedAccountsOf,
 } from './sanction.store.ts'
 
 export const sanctionPage = read(
@@ -114,7 +114,7 @@ interface Told {
   readonly reason: string
 }
 
-/** Tells the person by the account with the document, or those who decide on enrolments for the school. */
+/** Tells the person, where the identity is verified, or those who decide on enrolments for the school. */
 async function tell(
   services: Services,
   tx: Tx,
@@ -124,7 +124,7 @@ async function tell(
 ): Promise<void> {
   const school = schoolId === null ? null : await schoolNamed(tx, schoolId)
   const users = person
-    ? await accountOfPerson(tx, person, name)
+    ? await verifiedAccountsOf(tx, person)
     : school?.groupId
       ? await holdersIn(tx, school.groupId, 'enrolment:team:audit')
       : []
