@@ -125,7 +125,7 @@ test('a captain’s square code opens, on a phone, the form of what the profile 
   await expect(onPhone).toHaveURL(address)
   await expect(onPhone.getByRole('heading', { name: '完善参赛资料' })).toBeVisible()
   await expect(onPhone.getByText(/扫码实验队/)).toBeVisible()
-  await expect(onPhone.getByLabel('证件号码')).toBeVisible()
+  await expect(onPhone.getByLabel('证件号码', { exact: true })).toBeVisible()
   await expect(onPhone.getByLabel('学校').first()).toBeVisible()
   expect(await barriers(onPhone)).toEqual([])
   await onPhone.screenshot({ path: join('artefacts', 'profile-on-phone.png'), fullPage: true })
