@@ -162,7 +162,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
-export { everyTimes, type TimesOfWindow } from './own-times/own-times.store.ts'
+export { everyTimes, schoolsApart, type TimesOfWindow } from './own-times/own-times.store.ts'
 export { lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
 export { begunStages } from './schedule/stage.store.ts'

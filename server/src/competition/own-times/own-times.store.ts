@@ -119,6 +119,21 @@ export async function placeBelow(tx: Tx, groupId: string, above: string): Promis
   return row ?? null
 }
 
+/** Those of the schools for which a window of the round has other times, or was switched. */
+export async function schoolsApart(db: Db | Tx, roundId: string, schoolIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select school.id from organisation_school_view as school
+    join organisation_group_view as place on place.id = school.group_id
+    where school.id = any(${schoolIds}::uuid[]) and exists (select from competition_stage as stage
+      join competition_window as w on w.stage_id = stage.id
+      where stage.round_id = ${roundId}::uuid
+        and (exists (select from competition_window_times_view as own
+            where own.window_id = w.id and own.group_id = any(place.path))
+          or exists (select from competition_window_switch as switch
+            where switch.window_id = w.id and switch.group_id = place.parent_id)))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A window with its times for all, or for an organisation with its own. */
 export interface TimesOfWindow {
   stageId: string

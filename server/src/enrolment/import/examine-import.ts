@@ -15,7 +15,7 @@ import type {
   TeamImportColumn,
 } from '@podium/core/enrolment/import/team-import.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { roundById, settingInForce, shownWindows } from '#server/competition/index.ts'
+import { roundById, schoolsApart, settingInForce, shownWindows } from '#server/competition/index.ts'
 import { accountsByPhone } from '#server/identity/index.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
@@ -114,13 +114,19 @@ async function closedOf(
   { itemIds, schoolIds }: { itemIds: readonly string[]; schoolIds: readonly string[] },
   now: Date,
 ): Promise<Map<string, Bilingual>> {
-  const closed = new Map<string, Bilingual>()
-  for (const schoolId of new Set([null, ...schoolIds])) {
+  const apart = new Set(await schoolsApart(db, roundId, schoolIds))
+  const whyOf = async (schoolId: string | null) => {
     const shown = await shownWindows(db, { roundId, schoolId }, 'signup')
     const windows = shown.map((window) => underSwitch(window, now))
-    for (const itemId of itemIds) {
-      const why = whyWindowClosed(effectiveWindow(windows, 'signup', itemId, now), now, 'signup')
-      if (why) closed.set(closedKey(itemId, schoolId), { zh: refusalText(why, 'zh-cn'), en: refusalText(why, 'en') })
+    return itemIds.map((itemId) => whyWindowClosed(effectiveWindow(windows, 'signup', itemId, now), now, 'signup'))
+  }
+  const forAll = await whyOf(null)
+  const closed = new Map<string, Bilingual>()
+  for (const schoolId of new Set([null, ...schoolIds])) {
+    const own = schoolId !== null && apart.has(schoolId) ? await whyOf(schoolId) : forAll
+    for (const [at, why] of own.entries()) {
+      const key = closedKey(itemIds[at]!, schoolId)
+      if (why) closed.set(key, { zh: refusalText(why, 'zh-cn'), en: refusalText(why, 'en') })
     }
   }
   return closed

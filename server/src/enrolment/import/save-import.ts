@@ -8,7 +8,7 @@ import {
   type ImportedTeam,
 } from '@podium/core/enrolment/import/team-import.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { settingInForce } from '#server/competition/index.ts'
+import { lockRoundShared, schoolsApart, settingInForce } from '#server/competition/index.ts'
 import { addMemberships, makeUsers } from '#server/identity/index.ts'
 import { newId } from '#server/platform/db/id.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -54,7 +54,12 @@ export async function saveImport(
   const { bySchool, at, ...made } = about
   const people = teams.flatMap(({ members }) => members)
   const settings = new Map<string, string>()
-  const places = teams.map(({ item: { itemId }, school: { schoolId } }) => ({ itemId, schoolId }))
+  await lockRoundShared(tx, made.roundId)
+  const schoolIds = [...new Set(teams.map(({ school: { schoolId } }) => schoolId))]
+  const apart = new Set(await schoolsApart(tx, made.roundId, schoolIds))
+  const places = teams.map(({ item: { itemId }, school: { schoolId } }) => {
+    return { itemId, schoolId: apart.has(schoolId) ? schoolId : null }
+  })
   for (const place of new Map(places.map((each) => [closedKey(each.itemId, each.schoolId), each])).values()) {
     refuseIf(await lockWindow(tx, { roundId: made.roundId, ...place }, 'signup'))
   }
