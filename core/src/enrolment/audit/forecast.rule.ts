@@ -39,13 +39,13 @@ export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[],
       quota.itemId === itemId && (quota.schoolId === null || quota.schoolId === schoolId) ? [at] : [],
     )
   const unfit: Array<Forecast['unfit'][number]> = []
-  for (const team of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
+  for (const team of teams.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
     const counted = indexesOf(team)
     if (verdict === 'reject' && team.holdsPlace) for (const at of counted) after[at]! -= 1
     if (verdict !== 'approve' || !team.takesPlace) continue
-    const full = counted
-      .toSorted((a) => (quotas[a]!.schoolId === null ? -1 : 1))
-      .find((at) => after[at]! >= quotas[at]!.size)
+    const isFull = (at: number) => after[at]! >= quotas[at]!.size
+    // The quota of the whole item is told first.
+    const full = counted.find((at) => quotas[at]!.schoolId === null && isFull(at)) ?? counted.find(isFull)
     if (full === undefined) for (const at of counted) after[at]! += 1
     else unfit.push({ teamId: team.teamId, full: quotas[full]!.schoolId === null ? 'item' : 'school' })
   }

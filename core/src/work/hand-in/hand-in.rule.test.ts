@@ -28,7 +28,10 @@ describe('a work', () => {
 
   test('answers a brief of its item that is released', () => {
     const draft = { title: '作品', summary: '简介', keywords: [] }
-    const setting = WorkSetting.parse({ slots: [{ key: 'paper', label: '论文', kinds: ['pdf'], maxBytes: 1_024 }], answersBrief: true })
+    const setting = WorkSetting.parse({
+      slots: [{ key: 'paper', label: '论文', kinds: ['pdf'], maxBytes: 1_024 }],
+      answersBrief: true,
+    })
     const missing = (brief: HandIn['brief']) =>
       whyIncomplete(draft, [file], setting, { aiUse: null, brief })?.fields.map(({ path }) => path) ?? []
     expect(missing(null)).toEqual(['briefId'])

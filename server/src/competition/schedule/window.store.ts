@@ -61,7 +61,10 @@ export function ownOfSchool(schoolId: string | null, column: string): RawBuilder
     where school.id = ${schoolId}::uuid)`
 }
 
-/** SQL: the window `column` from its first opening to its last closing for any school, open where some organisation holds it so. */
+/**
+ * SQL: the window `column` from its first opening to its last closing for any school, open where some organisation holds
+ * it so.
+ */
 export function ownOfAny(column: string): RawBuilder<OwnWindow> {
   const open: SwitchedWindow['switched'] = 'open'
   return sql<OwnWindow>`(select least(span.opens_at, min(own.opens_at)) as opens_at,

@@ -15,7 +15,10 @@ interface ItemAt {
   readonly roundId: string
 }
 
-/** Sign-up window of an item at a time, until its last closing for any school, and the setting, as old as shared reads may be. Not within a transaction. */
+/**
+ * Sign-up window of an item at a time, until its last closing for any school, and the setting, as old as shared reads may
+ * be. Not within a transaction.
+ */
 export async function itemTerms({ shared, db }: Services, item: ItemAt, at: Date): Promise<ItemTerms> {
   return termsAt(await shared.read(`enrolment.terms:${item.itemId}`, () => load(db, item)), item, at)
 }

@@ -9,7 +9,6 @@ import { whyNotChangeLeaders } from '@podium/core/enrolment/leader/leader.rule.t
 import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
-import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
@@ -30,7 +29,7 @@ import { petitionsOf } from '../petition/petition.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
-import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { judgedMembers, missingOf, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
 import { changeViews } from '../change/change-view.ts'
@@ -266,7 +265,7 @@ async function paymentOf(
  */
 function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
   const here = member.state === 'accepted'
-  const missing = here && member.userId ? missingFields(member.profile, member.role, now) : []
+  const missing = here ? missingOf(member, now) : []
   return {
     memberId: member.memberId,
     userId: member.userId,
