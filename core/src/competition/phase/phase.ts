@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
-import { TimeWindow } from '../../base/time/window.ts'
 import { WindowKind } from '../round/round.ts'
 
 /** A window that an organisation directly above schools may switch for them. */
@@ -22,7 +21,7 @@ export const Phase = z.object({
   /** Of this organisation, for its schools. */
   switched: z.enum(['open', 'closed']).nullable(),
   /** Times of this organisation's own; null: those of the nearest one above, or of all. */
-  own: TimeWindow.nullable(),
+  own: z.object({ opensAt: Instant, closesAt: Instant }).nullable(),
   /** Of the own times; 0 where none were ever set. */
   ownVersion: z.number().int(),
   /** Why own times can't be set, in the viewer's language. */

@@ -7,18 +7,11 @@ import { TeamState } from '../team/team.ts'
 const VERDICTS = ['approve', 'return', 'reject'] as const
 const MAX_TEAMS = 100
 
-/** Ids in a query, separated by commas. */
-const TeamIds = z
-  .string()
-  .max(MAX_TEAMS * 40)
-  .transform((text) => text.split(','))
-  .pipe(z.array(Id).min(1).max(MAX_TEAMS))
-
 /** Decisions on enrolments. */
 export const auditApi = {
   forecast: get('/enroll/team/audit/forecast', {
     access: holders('enrolment:team:audit'),
-    input: z.object({ teamIds: TeamIds, action: z.enum(VERDICTS) }),
+    input: z.object({ teamIds: z.array(Id).min(1).max(MAX_TEAMS), action: z.enum(VERDICTS) }),
     output: z.object({
       quotas: z.array(
         z.object({

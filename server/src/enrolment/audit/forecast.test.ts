@@ -32,7 +32,7 @@ test('a decision on several teams says beforehand what it makes of each quota, a
   const staffOf = async ({ groupId }: { groupId: string }) =>
     (await createUser(app, { roles: ['school_admin'], kind: 'school_staff', groupId })).token
   const forecast = async (action: 'approve' | 'reject', teamIds: string[], as: string) =>
-    app.call(api.forecast, { teamIds: teamIds.join(','), action }, { as })
+    app.call(api.forecast, { teamIds, action }, { as })
   const as = await staffOf(school)
   const approved = (await forecast('approve', [waiting], as)).data
   expect(approved.unfit.map(({ teamId, full }) => [teamId, full])).toEqual([[waiting, 'school']])

@@ -14,7 +14,7 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
   const action = (Form.useWatch('action', form) as Verdict | undefined) ?? initial
   const found = useCall(
     enrolmentApi.forecast,
-    { teamIds: teamIds.join(','), action },
+    { teamIds: [...teamIds], action },
     { staleAfterMs: 0, keepPrevious: true },
   )
   if (found.isPending) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
