@@ -77,6 +77,7 @@ test('a long PDF without embedded Chinese fonts is read, searched and zoomed, an
   expect(await page.locator('.pdf canvas').count()).toBeLessThan(15)
   expect(await barriers(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
+  await tools.getByRole('searchbox').press('Escape')
   await tools.getByRole('button', { name: '适合宽度' }).click()
   expect(await page.evaluate(() => window.document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await barriers(page)).toEqual([])
