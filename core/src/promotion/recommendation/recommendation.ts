@@ -46,6 +46,8 @@ export const RecommendationPlace = z.object({
   isOutdated: z.boolean(),
   publicUntil: Instant.nullable(),
   sentAt: Instant.nullable(),
+  /** Whether the viewer sets how many may be recommended. */
+  maySetPlaces: z.boolean(),
 })
 export type RecommendationPlace = z.infer<typeof RecommendationPlace>
 

@@ -1,4 +1,4 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import {
   asksForRecommendations,
@@ -45,12 +45,15 @@ import {
 const EDIT = 'promotion:recommendation:edit'
 const SEE = 'promotion:run:list'
 const COMMIT = 'promotion:run:commit'
+const SET = 'competition:setting:edit'
+/** The language of names in notices and records. */
+const RECORDED: Language = 'zh-cn'
 
 export const recommendationPage = read(
   promotionApi.recommendationPage,
-  async function recommendationPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
-    const scopes = { own: viewer.scopeOf(EDIT), rounds: viewer.scopeOf(SEE) }
-    const page = await recommendationPlaces(db, scopes, filter, { pageNum, pageSize })
+  async function recommendationPage({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
+    const scopes = { own: viewer.scopeOf(EDIT), rounds: viewer.scopeOf(SEE), settings: viewer.scopeOf(SET) }
+    const page = await recommendationPlaces(db, scopes, { ...filter, language }, { pageNum, pageSize })
     const rows = page.rows.map(({ setting, terms, ...row }) => ({
       ...row,
       quota: quotaOf(setting, row.groupId),
@@ -61,15 +64,16 @@ export const recommendationPage = read(
 )
 
 /** The place of a list that the viewer writes, or reads as the organiser; NOT_FOUND for anyone else's. */
-async function openPlace(db: Db | Tx, viewer: Viewer, at: ListKey) {
-  const names = orNotFound(await namesOfPlace(db, at))
+async function openPlace(db: Db | Tx, viewer: Viewer, at: ListKey, language: Language) {
+  const names = orNotFound(await namesOfPlace(db, at, language))
   const isOwn = await groupWithin(db, at.groupId, viewer.scopeOf(EDIT))
   const isOrganiser = await groupWithin(db, names.organiserId, viewer.scopeOf(SEE))
   orNotFound(isOwn || isOrganiser ? names : null)
   const mayReturn = await groupWithin(db, names.organiserId, viewer.scopeOf(COMMIT))
+  const maySetPlaces = await groupWithin(db, names.organiserId, viewer.scopeOf(SET))
   const setting = await settingInForce(db, 'promotion', at.itemId, at.stageId)
   const terms = setting?.value.recommendation ?? { by: 'school' as const, exceptions: [], publicDays: 0 }
-  return { names, isOwn, mayReturn, setting: setting?.value ?? null, terms }
+  return { names, isOwn, mayReturn, maySetPlaces, setting: setting?.value ?? null, terms }
 }
 
 async function factsOf(
@@ -92,10 +96,10 @@ async function factsOf(
 export const recommendation = read(
   promotionApi.recommendation,
   async function recommendation({ db, viewer, now, language }, at): Promise<RecommendationDetail> {
-    const place = await openPlace(db, viewer, at)
-    const { names, isOwn, mayReturn, terms } = place
+    const place = await openPlace(db, viewer, at, language)
+    const { names, isOwn, mayReturn, maySetPlaces, terms } = place
     const list = await listAt(db, at)
-    const entries = await entriesOf(db, list.listId)
+    const entries = await entriesOf(db, list.listId, language)
     const facts = await factsOf(db, at, place, list, entries.length)
     const text = (refusal: ReturnType<typeof whyNotEditList>) => refusal && refusalText(refusal, language)
     const hindrances = LIST_ACTIONS.map((action) => [action, text(whyNotMoveList(facts, action, '-', now))] as const)
@@ -122,6 +126,7 @@ export const recommendation = read(
       entries,
       isOwn,
       mayReturn,
+      maySetPlaces,
       editHindrance: text(whyNotEditList(facts)),
       hindrances: Object.fromEntries(hindrances) as RecommendationDetail['hindrances'],
     }
@@ -130,10 +135,11 @@ export const recommendation = read(
 
 export const recommendable = read(
   promotionApi.recommendable,
-  async function recommendable({ db, viewer }, { pageNum, pageSize, keyword, ...at }) {
-    const { isOwn, terms } = await openPlace(db, viewer, at)
+  async function recommendable({ db, viewer, language }, { pageNum, pageSize, keyword, ...at }) {
+    const { isOwn, terms } = await openPlace(db, viewer, at, language)
     orNotFound(isOwn ? at : null)
-    return { ...(await recommendableTeams(db, at, terms.by, keyword, { pageNum, pageSize })), pageNum, pageSize }
+    const page = await recommendableTeams(db, at, terms.by, { keyword, language }, { pageNum, pageSize })
+    return { ...page, pageNum, pageSize }
   },
 )
 
@@ -142,18 +148,18 @@ export const saveRecommendation = write(
   promotionApi.saveRecommendation,
   'promotion.save_recommendation',
   async function saveRecommendation({ tx, viewer, note }, { entries, version, ...at }) {
-    const { names } = await openPlace(tx, viewer, at)
+    const { names } = await openPlace(tx, viewer, at, RECORDED)
     orNotFound((await groupWithin(tx, at.groupId, viewer.scopeOf(EDIT))) ? at : null)
     await lockRoundShared(tx, names.roundId)
     await lockPromotion(tx, at)
-    const place = await openPlace(tx, viewer, at)
+    const place = await openPlace(tx, viewer, at, RECORDED)
     const list = await openList(tx, { ...at, roundId: names.roundId })
     const { listId } = list
     await refuseStale(tx, { type: 'recommendation', id: listId, version: list.version }, version)
     const facts = await factsOf(tx, at, place, list, entries.length)
     const teamIds = entries.map(({ teamId }) => teamId)
     refuseIf(whyNotSaveList(facts, entries, await eligibleAmong(tx, at, place.terms.by, teamIds)))
-    const before = (await entriesOf(tx, listId)).map(({ teamId }) => teamId)
+    const before = (await entriesOf(tx, listId, RECORDED)).map(({ teamId }) => teamId)
     await onConflict(replaceEntries(tx, { listId, stageId: at.stageId, quota: facts.quota }, entries), {
       promotion_recommended_once: recommendationRefusals.TWICE,
     })
@@ -168,15 +174,15 @@ export const moveRecommendation = write(
   promotionApi.moveRecommendation,
   'promotion.move_recommendation',
   async function moveRecommendation({ services, tx, viewer, note }, { action, reason, version, ...at }) {
-    const { names, isOwn, mayReturn } = await openPlace(tx, viewer, at)
+    const { names, isOwn, mayReturn } = await openPlace(tx, viewer, at, RECORDED)
     orNotFound((action === 'return' ? mayReturn : isOwn) ? at : null)
     await lockRoundShared(tx, names.roundId)
     await lockPromotion(tx, at)
-    const place = await openPlace(tx, viewer, at)
+    const place = await openPlace(tx, viewer, at, RECORDED)
     const list = await openList(tx, { ...at, roundId: names.roundId })
     const { listId } = list
     await refuseStale(tx, { type: 'recommendation', id: listId, version: list.version }, version)
-    const entries = await entriesOf(tx, listId)
+    const entries = await entriesOf(tx, listId, RECORDED)
     const facts = await factsOf(tx, at, place, list, entries.length)
     refuseIf(whyNotMoveList(facts, action, reason, await clock(tx)))
     const change = {
@@ -199,9 +205,9 @@ export const moveRecommendation = write(
 
 export const publicRecommendation = read(
   promotionApi.publicRecommendation,
-  async function publicRecommendation({ db }, { listId }) {
-    const list = orNotFound(await publicList(db, listId))
-    const entries = await entriesOf(db, listId)
+  async function publicRecommendation({ db, language }, { listId }) {
+    const list = orNotFound(await publicList(db, listId, language))
+    const entries = await entriesOf(db, listId, language)
     return {
       ...list,
       publicFrom: list.publicFrom!.toISOString(),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import {
   ListTerms,
   type ListState,
   type RecommendedEntry,
 } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
+import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { groupNameIn } from './group-name.ts'
 
 export interface ListKey {
   itemId: string
@@ -90,13 +93,17 @@ export interface NamedEntry {
   reason: string
 }
 
-export async function entriesOf(db: Db | Tx, listId: string | null): Promise<NamedEntry[]> {
+export async function entriesOf(db: Db | Tx, listId: string | null, language: Language): Promise<NamedEntry[]> {
   if (listId === null) return []
   return db
     .selectFrom('promotion_recommended as entry')
     .innerJoin('enrolment_team_view as team', 'team.id', 'entry.team_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
     .select(['entry.team_id as teamId', 'entry.position', 'entry.reason', 'team.name as teamName'])
-    .select(['team.school_name as schoolName', sql<string>`coalesce(team.number, '')`.as('number')])
+    .select([
+      schoolNameIn(language, 'team.school_name').as('schoolName'),
+      sql<string>`coalesce(team.number, '')`.as('number'),
+    ])
     .where('entry.list_id', '=', listId)
     .orderBy('entry.position')
     .execute()
@@ -144,15 +151,16 @@ function changed(change: ListChange) {
 }
 
 /** A list that is or was on public notice; null for any other. */
-export async function publicList(db: Db, listId: string) {
+export async function publicList(db: Db, listId: string, language: Language) {
   const row = await db
     .selectFrom('promotion_recommendation as list')
     .innerJoin('competition_round_view as round', 'round.id', 'list.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'list.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'list.stage_id')
     .innerJoin('organisation_group_view as unit', 'unit.id', 'list.group_id')
-    .select(['round.name_zh as roundName', 'item.name_zh as itemName', 'stage.name_zh as stageName'])
-    .select(['unit.name as groupName', 'list.public_from as publicFrom', 'list.public_until as publicUntil'])
+    .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'item').as('itemName')])
+    .select([nameIn(language, 'stage').as('stageName'), groupNameIn(language).as('groupName')])
+    .select(['list.public_from as publicFrom', 'list.public_until as publicUntil'])
     .where('list.id', '=', listId)
     .where('list.public_from', 'is not', null)
     .executeTakeFirst()

@@ -266,6 +266,29 @@ describe('lists of recommendations', () => {
     expect((await move(given, 0, 'return', given.organiser, '请核对名单')).code).toBe(0)
   })
 
+  test('are named in the reader’s language, and only the organiser of the round sets their places', async () => {
+    const given = await made()
+    const { roundId, itemId, stageId } = given.round
+    const { schoolId, groupId } = given.schools[0]!
+    const english = { name_en: 'English' }
+    await app.db.updateTable('competition_round').set(english).where('id', '=', roundId).execute()
+    await app.db.updateTable('competition_item').set(english).where('id', '=', itemId).execute()
+    await app.db.updateTable('competition_stage').set(english).where('id', '=', stageId).execute()
+    await app.db.updateTable('organisation_school').set(english).where('id', '=', schoolId).execute()
+    const names = { roundName: 'English', itemName: 'English', stageName: 'English', groupName: 'English' }
+    const asked = { roundId, pageNum: 1, pageSize: 20 }
+    const [as, organiser] = [given.staff[0]!.token, given.organiser.token]
+    const [own] = (await app.call(api.recommendationPage, asked, { as, language: 'en' })).data.rows
+    expect(own).toMatchObject({ ...names, maySetPlaces: false })
+    const list = { ...given.at, groupId }
+    expect((await app.call(api.recommendation, list, { as, language: 'en' })).data).toMatchObject(names)
+    const teams = { ...list, pageNum: 1, pageSize: 20 }
+    const [team] = (await app.call(api.recommendable, teams, { as, language: 'en' })).data.rows
+    expect(team!.schoolName).toBe('English')
+    const all = (await app.call(api.recommendationPage, asked, { as: organiser })).data.rows
+    expect(all.map(({ maySetPlaces }) => maySetPlaces)).toEqual([true, true])
+  })
+
   test('are written by the organisation above the school, where the setting says so', async () => {
     const given = await made({ recommendation: { by: 'parent', exceptions: [], publicDays: 0 } })
     const { groupId } = given.province

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { PromotionSetting, Recommender } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import {
@@ -11,10 +12,12 @@ import { settingValue } from '#server/competition/index.ts'
 import { needsPromotion, stageSettings } from '#server/enrolment/index.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { groupNameIn } from './group-name.ts'
 import type { ListKey } from './recommendation.store.ts'
 
 /** SQL: teams of an organisation that take part in a stage. */
@@ -58,13 +61,13 @@ export async function recommendableTeams(
   db: Db,
   at: ListKey,
   by: Recommender,
-  keyword: string | undefined,
+  { keyword, language }: { keyword: string | undefined; language: Language },
   { pageNum, pageSize }: Paging,
 ): Promise<PageTotal & { rows: FoundTeam[] }> {
   const terms = keyword ? queryTerms(keyword) : []
   const found = sql`${teamsOf(at, by)} and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}`
   const { rows } = await sql<FoundTeam>`select team.id as "teamId", team.name as "teamName",
-      coalesce(team.number, '') as number, team.school_name as "schoolName" ${found}
+      coalesce(team.number, '') as number, ${schoolNameIn(language, 'team.school_name')} as "schoolName" ${found}
     order by team.number nulls last, team.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return { rows, total: counted.rows[0]!.total }
@@ -90,16 +93,19 @@ export interface PlaceFilter {
   state?: ListState | undefined
 }
 
-/** Lists of organisations within `own`, and of all organisations of rounds within `rounds`. */
+/**
+ * Lists of organisations within `own`, and of all organisations of rounds within `rounds`; places of those within
+ * `settings` may be set.
+ */
 export async function recommendationPlaces(
   db: Db,
-  scopes: { own: DataScope; rounds: DataScope },
-  { roundId, keyword, state }: PlaceFilter,
+  scopes: { own: DataScope; rounds: DataScope; settings: DataScope },
+  { roundId, keyword, state, language }: PlaceFilter & { language: Language },
   { pageNum, pageSize }: Paging,
 ): Promise<PageTotal & { rows: StoredPlace[] }> {
   const found = sql`
-    from (select setting.item_id, setting.stage_id, setting.value, round.id as round_id, round.name_zh as round_name,
-        round.created_at, unit.id as group_id, unit.name as group_name, count(*)::int as teams
+    from (select setting.item_id, setting.stage_id, setting.value, round.id as round_id, unit.id as group_id,
+        ${groupNameIn(language)} as group_name, count(*)::int as teams
       from ${stageSettings('promotion', roundId === undefined ? sql`true` : sql`round_id = ${roundId}`)} as setting
       join competition_round_view as round on round.id = setting.round_id
       join enrolment_team_view as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
@@ -112,8 +118,9 @@ export async function recommendationPlaces(
         and (exists (select from enrolment_stage_entry_view as entry
             where entry.team_id = team.id and entry.stage_id = setting.stage_id)
           or not setting.needs_promotion)
-      group by setting.item_id, setting.stage_id, setting.value, round.id, round.name_zh, round.created_at, unit.id, unit.name
+      group by setting.item_id, setting.stage_id, setting.value, round.id, unit.id, unit.name
     ) as place
+    join competition_round_view as round on round.id = place.round_id
     join competition_item_view as item on item.id = place.item_id
     join competition_stage_view as stage on stage.id = place.stage_id
     left join promotion_recommendation as list on list.item_id = place.item_id and list.stage_id = place.stage_id
@@ -122,14 +129,16 @@ export async function recommendationPlaces(
       and ${
         keyword === undefined
           ? sql`true`
-          : sql`position(${keyword.toLowerCase()} in lower(place.group_name || ' ' || item.name_zh)) > 0`
+          : sql`position(${keyword.toLowerCase()} in lower(concat_ws(' ', place.group_name, item.name_zh, item.name_en))) > 0`
       }`
-  const { rows } = await sql<PlaceRow>`select place.round_id as "roundId", place.round_name as "roundName",
-      place.item_id as "itemId", item.name_zh as "itemName", place.stage_id as "stageId", stage.name_zh as "stageName",
+  const { rows } = await sql<PlaceRow>`select place.round_id as "roundId", ${nameIn(language, 'round')} as "roundName",
+      place.item_id as "itemId", ${nameIn(language, 'item')} as "itemName",
+      place.stage_id as "stageId", ${nameIn(language, 'stage')} as "stageName",
       place.group_id as "groupId", place.group_name as "groupName", place.teams, place.value,
+      ${reaches(scopes.settings, 'round.group_id')} as "maySetPlaces",
       (select count(*)::int from promotion_recommended as entry where entry.list_id = list.id) as recommended,
       coalesce(list.state, 'draft') as state, list.terms, list.public_until as "publicUntil", list.sent_at as "sentAt" ${found}
-    order by place.created_at desc, place.round_id, item.position, stage.position, place.group_name, place.group_id
+    order by round.created_at desc, place.round_id, item.position, stage.position, place.group_name, place.group_id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return {
@@ -145,14 +154,15 @@ export async function recommendationPlaces(
 }
 
 /** Names of the place of a list; null for a stage or an item of another round. */
-export async function namesOfPlace(db: Db | Tx, { itemId, stageId, groupId }: ListKey) {
+export async function namesOfPlace(db: Db | Tx, { itemId, stageId, groupId }: ListKey, language: Language) {
   const row = await db
     .selectFrom('competition_item_view as item')
     .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
     .innerJoin('competition_stage_view as stage', 'stage.round_id', 'round.id')
     .innerJoin('organisation_group_view as unit', (join) => join.on('unit.id', '=', groupId))
-    .select(['round.id as roundId', 'round.name_zh as roundName', 'round.group_id as organiserId'])
-    .select(['item.name_zh as itemName', 'stage.name_zh as stageName', 'unit.name as groupName'])
+    .select(['round.id as roundId', nameIn(language, 'round').as('roundName'), 'round.group_id as organiserId'])
+    .select([nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
+    .select(groupNameIn(language).as('groupName'))
     .where('item.id', '=', itemId)
     .where('stage.id', '=', stageId)
     .executeTakeFirst()

@@ -87,9 +87,7 @@ function Lists({ onOpen }: { onOpen: (place: { itemId: string; stageId: string; 
             label: t('open'),
             onClick: () => onOpen({ itemId: row.itemId, stageId: row.stageId, groupId: row.groupId }),
           },
-          ...(may('competition:setting:edit')
-            ? [{ key: 'quota', label: t('setQuota'), onClick: () => setChosen(row) }]
-            : []),
+          ...(row.maySetPlaces ? [{ key: 'quota', label: t('setQuota'), onClick: () => setChosen(row) }] : []),
         ]}
       />
       {chosen && <TermsDialog place={chosen} group={chosen} onClose={() => setChosen(null)} />}

@@ -33,6 +33,7 @@ const place = {
   isOutdated: false,
   publicUntil: '2026-06-01T04:00:00.000Z',
   sentAt: '2026-06-02T04:00:00.000Z',
+  maySetPlaces: true,
 }
 const setting = {
   source: 'recommendation',
