@@ -1,16 +1,14 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import { test } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { barriers } from './fixture/axe.ts'
 import type { Caller } from './fixture/caller.ts'
 import { button, toastShows } from './fixture/fields.ts'
 import { expect } from './fixture/patience.ts'
-import { enrolled, enter, PASSWORD, signedIn } from './fixture/people.ts'
+import { enrolled, enter, PHONE, signedIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { checked } from './fixture/settled.ts'
 
 /** A submitted team asks on a phone for two changes at once; its school accepts both, the organiser, in English, one. */
-const PHONE = { width: 390, height: 844 }
-
 let platform: Platform
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -30,21 +28,6 @@ async function lockedTeam(captain: Caller) {
   throw new Error('the demo has no such team')
 }
 
-async function at(browser: Browser, who: { username: string; password?: string }, english = false): Promise<Page> {
-  const page = await enter(browser, platform, who)
-  if (english) {
-    await page.context().addCookies([{ name: 'language', value: 'en', url: platform.url }])
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
-  }
-  return page
-}
-
-async function isSound(page: Page): Promise<void> {
-  expect(await barriers(page)).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(width).toBeLessThanOrEqual(0)
-}
-
 test('a change request of several fields is asked, agreed to, and decided field by field at each level', async ({
   browser,
 }) => {
@@ -55,8 +38,7 @@ test('a change request of several fields is asked, agreed to, and decided field 
   const { schoolId } = schools.rows[0]!
   const { account: newcomer } = await enrolled(platform, { name: '接力甲', kind: 'student', schoolId })
 
-  const captain = await at(browser, { username: 'student', password })
-  await captain.setViewportSize(PHONE)
+  const captain = await enter(browser, platform, { username: 'student', password }, { viewport: PHONE })
   await captain.goto(`/center/team?teamId=${team.teamId}`)
   await button(captain, '申请变更').click()
   await captain.getByLabel('团队名称').fill('接力实验队')
@@ -66,26 +48,25 @@ test('a change request of several fields is asked, agreed to, and decided field 
   await captain.getByLabel('新成员手机号').fill(newcomer.phone)
   await captain.getByLabel('申请原因').fill('队员转学，队名有误')
   await expect(captain.locator('.change-fields li')).toHaveCount(2)
-  await isSound(captain)
+  await checked(captain)
   await button(captain, '提交申请').click()
   await toastShows(captain, '变更申请已提交，等待审核')
 
-  const joining = await at(browser, { username: newcomer.username, password: PASSWORD })
-  await joining.setViewportSize(PHONE)
+  const joining = await enter(browser, platform, newcomer, { viewport: PHONE })
   await joining.goto('/center/team')
   await button(joining, '接受邀请').click()
   await toastShows(joining, /已同意/)
 
-  const school = await at(browser, { username: 'school', password })
+  const school = await enter(browser, platform, { username: 'school', password })
   await school.goto('/signUp/changes?turn=mine')
   await school.getByRole('row').filter({ hasText: team.name }).getByRole('button', { name: '审核' }).click()
   await expect(school.getByText('本人已同意')).toBeVisible()
   await button(school, '全部同意').click()
-  await isSound(school)
+  await checked(school)
   await button(school, '提交审核结果').click()
   await toastShows(school, '已提交，等待下一级审核')
 
-  const office = await at(browser, { username: 'organiser', password }, true)
+  const office = await enter(browser, platform, { username: 'organiser', password }, { language: 'en' })
   await office.goto('/signUp/changes?turn=mine')
   await office.getByRole('row').filter({ hasText: team.name }).getByRole('button', { name: 'Decide' }).click()
   await office.getByRole('radiogroup', { name: 'Team name' }).getByRole('radio', { name: 'Refuse' }).check()
@@ -93,7 +74,7 @@ test('a change request of several fields is asked, agreed to, and decided field 
   await expect(office.getByText('Say why you refuse it')).toBeVisible()
   await office.getByLabel('Reason for refusing “Team name”').fill('队名已印制')
   await office.getByRole('radiogroup', { name: 'Another member' }).getByRole('radio', { name: 'Accept' }).check()
-  await isSound(office)
+  await checked(office)
   await button(office, 'Send the decision').click()
   await toastShows(office, 'Decided; what was accepted takes effect')
 

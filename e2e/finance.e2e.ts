@@ -6,13 +6,12 @@ import { button, toastShows } from './fixture/fields.ts'
 import { startGateways, type Gateways } from './fixture/gateways.ts'
 import { FEE_FEN, openPaidRound, owing, type PaidRound } from './fixture/paid-round.ts'
 import { expect } from './fixture/patience.ts'
-import { signedIn } from './fixture/people.ts'
+import { DESK, enter, PHONE, sayIn, signedIn, type Language } from './fixture/people.ts'
 import { startPlatform, type OwnPlatform } from './fixture/platform.ts'
+import { checked } from './fixture/settled.ts'
 import {
   approveRefund,
-  checked,
   confirmRow,
-  enter,
   exported,
   FEE,
   importRows,
@@ -20,9 +19,7 @@ import {
   orderFee,
   orderNoIn,
   reason,
-  sayIn,
   TAX,
-  type Language,
 } from './steps/finance.ts'
 
 /**
@@ -32,7 +29,6 @@ import {
  */
 test.describe.configure({ mode: 'serial' })
 
-const PHONE = { width: 390, height: 844 }
 const TEAMS = 3
 const BATCH = yuanText(TEAMS * FEE_FEN)
 const PIXEL = Buffer.from(
@@ -66,7 +62,7 @@ for (const language of languages('zh')) {
     browser,
   }) => {
     const captain = await owing(round, payer)
-    const page = await enter(browser, platform, captain, language, PHONE)
+    const page = await enter(browser, platform, captain, { language, viewport: PHONE })
     const drawer = await orderFee(page, say)
     paidNo = await orderNoIn(drawer)
     const toCashier = () => button(page, say('支付宝支付', 'Pay by Alipay')).click()
@@ -122,8 +118,8 @@ for (const language of languages('zh')) {
   }) => {
     const names = Array.from({ length: TEAMS }, (_, at) => `${'赵钱孙'[at]}${{ zh: '同学', en: '学长' }[language]}`)
     for (const name of names) await owing(round, name)
-    const school = await enter(browser, platform, round.schoolStaff, language)
-    const clerk = await enter(browser, platform, round.clerk, language)
+    const school = await enter(browser, platform, round.schoolStaff, { language, viewport: DESK })
+    const clerk = await enter(browser, platform, round.clerk, { language, viewport: DESK })
     const drawer = school.getByRole('dialog')
     let no = ''
 
@@ -248,13 +244,10 @@ for (const language of languages('en')) {
 
   /** @spec R03 C47 */
   test(`a captain on a phone pays by WeChat Pay, and the page tells by itself, in ${language}`, async ({ browser }) => {
-    const page = await enter(
-      browser,
-      platform,
-      await owing(round, { zh: '吴微信', en: '伍微信' }[language]),
+    const page = await enter(browser, platform, await owing(round, { zh: '吴微信', en: '伍微信' }[language]), {
       language,
-      PHONE,
-    )
+      viewport: PHONE,
+    })
     const drawer = await orderFee(page, say)
     await button(drawer, say('微信支付', 'Pay by WeChat Pay')).click()
     await expect(drawer.getByRole('img', { name: say('微信支付二维码', 'WeChat Pay code') })).toBeVisible()

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test'
 import { startPlatform, type OwnPlatform, type Platform } from './fixture/platform.ts'
-import { fillTeams, hirePeople } from './fixture/rounds.ts'
+import { fillTeams, hirePeople } from './steps/rounds.ts'
 import { approve } from './steps/approve.ts'
 import { certify } from './steps/certify.ts'
 import { handIn } from './steps/hand-in.ts'
@@ -9,7 +9,7 @@ import { results } from './steps/results.ts'
 import { review } from './steps/review.ts'
 import { signUp } from './steps/sign-up.ts'
 import { visit } from './steps/visit.ts'
-import type { World } from './fixture/world.ts'
+import type { World } from './steps/world.ts'
 
 /**
  * The main journey from an empty platform to a certificate, by separate users in separate browsers, each with the least

@@ -1,4 +1,4 @@
-import { test, type Locator, type Page } from '@playwright/test'
+import { test } from '@playwright/test'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -6,6 +6,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Caller } from '../fixture/caller.ts'
 import { button } from '../fixture/fields.ts'
+import { press, type } from '../fixture/keyboard.ts'
 import { enrolled, PASSWORD, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { demoPlatform, type Platform } from '../fixture/platform.ts'
@@ -14,8 +15,6 @@ import { reportPdf } from '../fixture/report-pdf.ts'
 /** Sign-in, sign-up with a team, hand-in and sign-out by keyboard alone: nothing is clicked, filled or focused here. */
 const ROUND = '第四届全国大学生创新设计大赛'
 const TEAM = `键盘先锋队 ${crypto.randomUUID().slice(0, 6)}`
-/** More stops than any of the pages has. */
-const MOST_STOPS = 150
 
 let platform: Platform
 test.beforeAll(async () => {
@@ -119,26 +118,4 @@ async function approve(roundId: string): Promise<void> {
     const { results } = await auditor.call(enrolmentApi.audit, { teams, action: 'approve', opinion: '' })
     expect(results.map(({ refused }) => refused)).toEqual([null])
   }
-}
-
-/** Moves on by the Tab key until this has the focus, which must be visible. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  await expect(target).toBeEnabled()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; !(await isThere()); stops += 1) {
-    if (stops === MOST_STOPS) throw new Error(`the Tab key doesn't reach ${String(target)}`)
-    await page.keyboard.press('Tab')
-  }
-}
-
-async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, field: Locator, text: string): Promise<void> {
-  await reach(page, field)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
 }

@@ -3,11 +3,11 @@ import { PAGE_AREAS, type Manifest } from '@podium/core/base/manifest.ts'
 import { manifests } from '@podium/core/modules.ts'
 import { paths } from '@podium/core/paths.ts'
 import { expect } from '../fixture/patience.ts'
+import { PHONE } from '../fixture/people.ts'
 import { demoPlatform, type Platform } from '../fixture/platform.ts'
 import { settled } from '../fixture/settled.ts'
 
 /** A visitor with a phone reaches all public pages from the home page, by links and the search field alone. */
-const PHONE = { width: 390, height: 844 }
 /** Pages whose address only a message, a QR code, a file or the office gives. */
 const BY_INVITATION: ReadonlySet<string> = new Set([
   '/home/guardian',

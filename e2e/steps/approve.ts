@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { button, toastShows } from '../fixture/fields.ts'
 import { enter } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
-import { TEAM, type World } from '../fixture/world.ts'
+import { TEAM, type World } from './world.ts'
 
 const OPINION = '指导教师信息有误，请核对后重新提交。'
 

@@ -6,7 +6,7 @@ import { button, choose, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { readCertificate } from '../fixture/pdf-reader.ts'
-import { CAPTAIN, ITEM, MEMBER, ROUND, type World } from '../fixture/world.ts'
+import { CAPTAIN, ITEM, MEMBER, ROUND, type World } from './world.ts'
 
 const PREFIX = 'CX2026'
 const KIND = '获奖证书'

@@ -7,49 +7,13 @@ import { barriers } from '../fixture/axe.ts'
 import { button, toastShows } from '../fixture/fields.ts'
 import { FEE_FEN, type PaidRound } from '../fixture/paid-round.ts'
 import { expect } from '../fixture/patience.ts'
-import { PASSWORD, signIn, type Account } from '../fixture/people.ts'
-import type { Platform } from '../fixture/platform.ts'
-import { settled } from '../fixture/settled.ts'
-import { elementsBeyondWindow } from '../fixture/text-size.ts'
-
-export type Language = 'zh' | 'en'
-
-export type Say = (zh: string, en: string) => string
-
-export const sayIn =
-  (language: Language): Say =>
-  (zh, en) =>
-    language === 'zh' ? zh : en
+import { DESK, enter, sayIn, type Language, type Say } from '../fixture/people.ts'
+import { checked } from '../fixture/settled.ts'
 
 /** The buyer of an invoice, and a file that stands for its picture. */
 export const TAX = '12100000400000624D'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const FEE = yuanText(FEE_FEN)
-
-export async function enter(
-  browser: Browser,
-  platform: Platform,
-  { username }: Account,
-  language: Language,
-  viewport = { width: 1440, height: 900 },
-) {
-  const context = await browser.newContext({ baseURL: platform.url, viewport, acceptDownloads: true })
-  const page = await context.newPage()
-  await page.goto('/neibu/login')
-  await signIn(page, username, PASSWORD)
-  const value = language === 'zh' ? 'zh-cn' : 'en'
-  await context.addCookies([{ name: 'language', value, url: platform.url }])
-  await context.addInitScript((kept) => localStorage.setItem('language', kept), value)
-  return page
-}
-
-/** Nothing that axe finds, and nothing beyond the window. */
-export async function checked(page: Page): Promise<void> {
-  await settled(page)
-  expect(await barriers(page)).toEqual([])
-  // A dialog on its way in may be wider for a moment.
-  await expect.poll(() => elementsBeyondWindow(page)).toEqual([])
-}
 
 const ORDER_NO = /\d{8}[2-9A-HJ-NP-Z]{10}/
 
@@ -124,7 +88,7 @@ export async function approveRefund(
   language: Language,
 ): Promise<void> {
   const say = sayIn(language)
-  const page = await enter(browser, platform, approver, language)
+  const page = await enter(browser, platform, approver, { language, viewport: DESK })
   await page.goto('/finance/action?tab=refunds&state=requested')
   const row = page.getByRole('row').filter({ hasText: orderNo })
   await expect(row).toBeVisible()

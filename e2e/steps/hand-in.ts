@@ -6,7 +6,7 @@ import { button, tag, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { reportPdf } from '../fixture/report-pdf.ts'
-import type { World } from '../fixture/world.ts'
+import type { World } from './world.ts'
 import { CLICK_GUARD_MS } from '../../web/src/ui/limits.ts'
 
 const TITLE = '盲道识别眼镜的设计与验证'

@@ -3,7 +3,7 @@ import { expect } from '../fixture/patience.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { button, choose, moment, tag, toastShows } from '../fixture/fields.ts'
 import { signedIn, signIn } from '../fixture/people.ts'
-import { ITEM, OTHER_ITEM, ROUND, type World } from '../fixture/world.ts'
+import { ITEM, OTHER_ITEM, ROUND, type World } from './world.ts'
 
 const DAY = 86_400_000
 

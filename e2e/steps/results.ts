@@ -7,7 +7,7 @@ import { Caller } from '../fixture/caller.ts'
 import { button, toastShows } from '../fixture/fields.ts'
 import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
-import { TEAM, type World } from '../fixture/world.ts'
+import { TEAM, type World } from './world.ts'
 
 /** One person calculates, another verifies; awards are set and published; until then nothing is visible to teams. */
 export async function results(world: World): Promise<void> {

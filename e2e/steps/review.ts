@@ -5,7 +5,7 @@ import type { Caller } from '../fixture/caller.ts'
 import { button, choose, openLive, tag, toastShows } from '../fixture/fields.ts'
 import { activate, enter, newPhone, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
-import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../fixture/world.ts'
+import { CAPTAIN, ITEM, ROUND, TEAM, type World } from './world.ts'
 
 const NAMES = ['严评甲', '严评乙', '严评丙', '严评丁', '严评戊', '严评己', '严评庚', '严评辛']
 const WORKS = 9

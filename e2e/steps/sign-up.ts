@@ -4,7 +4,7 @@ import { button, toastShows } from '../fixture/fields.ts'
 import { codeOf, fillProfile, newIdNumber, newPhone, PASSWORD, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import type { Platform } from '../fixture/platform.ts'
-import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../fixture/world.ts'
+import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from './world.ts'
 
 const TAKEN = '云帆小队1'
 

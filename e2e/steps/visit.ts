@@ -1,5 +1,5 @@
 import { expect } from '../fixture/patience.ts'
-import { ROUND, type World } from '../fixture/world.ts'
+import { ROUND, type World } from './world.ts'
 
 /** A visitor finds the round, with its timeline and countdown; the pages have them without scripts. */
 export async function visit({ platform, browser, round }: World): Promise<void> {

@@ -1,9 +1,9 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { expect } from '../fixture/patience.ts'
+import { PHONE } from '../fixture/people.ts'
 import { demoPlatform, type Platform } from '../fixture/platform.ts'
 
 /** What a stranger downloads to read a public page, and how the page answers before its code runs. */
-const PHONE = { width: 390, height: 844 }
 const CODE = /\/assets\/[^/]*\.js$/
 const FIRST_VISIT_BYTES = 110 * 1024
 /** What starts the code of the page. */
