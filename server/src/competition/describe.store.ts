@@ -17,7 +17,7 @@ export interface ShownWindow extends SwitchedWindow {
 
 /**
  * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for a
- * school, or from their first opening to their last closing for any; `underSwitch` tells whether its organisation
+ * school, or until their last closing for any; `underSwitch` tells whether its organisation
  * switched them.
  */
 export async function shownWindows(
@@ -36,7 +36,7 @@ export async function shownWindows(
     )
     .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.delegated'])
     .select((eb) => [
-      eb.fn.coalesce('own.opens_at', 'window.opens_at').as('opens_at'),
+      (at.anySchool ? eb.ref('window.opens_at') : eb.fn.coalesce('own.opens_at', 'window.opens_at')).as('opens_at'),
       eb.fn.coalesce('own.closes_at', 'window.closes_at').as('closes_at'),
       'own.switched',
     ])

@@ -16,8 +16,8 @@ interface ItemAt {
 }
 
 /**
- * Sign-up window of an item at a time, until its last closing for any school, and the setting, as old as shared reads may
- * be. Not within a transaction.
+ * Sign-up window of an item at a time, from the opening for all until its last closing for any school, and the setting,
+ * as old as shared reads may be. Not within a transaction.
  */
 export async function itemTerms({ shared, db }: Services, item: ItemAt, at: Date): Promise<ItemTerms> {
   return termsAt(await shared.read(`enrolment.terms:${item.itemId}`, () => load(db, item)), item, at)
@@ -29,16 +29,9 @@ export async function currentTerms(tx: Tx, item: ItemAt, at: Date): Promise<Item
 }
 
 async function load(db: Db | Tx, { itemId, roundId }: ItemAt) {
-  const forAll = await shownWindows(db, { roundId }, 'signup')
-  const forAny = await shownWindows(db, { roundId, anySchool: true }, 'signup')
-  const windows = forAny.map((window) => ({ ...window, opensAt: openingIn(forAll, window) }))
+  const windows = await shownWindows(db, { roundId, anySchool: true }, 'signup')
   const inForce = await settingInForce(db, 'enrol', itemId)
   return { windows, setting: inForce?.value ?? null }
-}
-
-/** A queue opens for all at once, whichever school may sign up before. */
-function openingIn(forAll: readonly ShownWindow[], { stageId, itemId, opensAt }: ShownWindow): string {
-  return forAll.find((window) => window.stageId === stageId && window.itemId === itemId)?.opensAt ?? opensAt
 }
 
 function termsAt({ windows, setting }: Awaited<ReturnType<typeof load>>, { itemId }: ItemAt, at: Date): ItemTerms {
