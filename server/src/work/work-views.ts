@@ -18,7 +18,7 @@ import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { entryOf, ownTeam, stageNames } from './entry/entry.ts'
+import { entryOf, ownTeam, stageNames, type OwnTeam } from './entry/entry.ts'
 import { myWorks, workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
 import { handInOf } from './hand-in/hand-in.store.ts'
@@ -115,15 +115,17 @@ export const mine = read(workApi.mine, async function mine({ db, viewer, languag
 
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
-  await ownTeam(db, work.teamId, viewer.userId)
-  return { ...(await detailOf(db, work, language)), breach: null, mayFlag: false, mayDecide: false }
+  const own = await ownTeam(db, work.teamId, viewer.userId)
+  return { ...(await detailOf(db, work, own, language)), breach: null, mayFlag: false, mayDecide: false }
 })
 
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   orNotFound((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
-  const [detail, breach] = await Promise.all([detailOf(db, work, language), breachOf(db, workId)])
+  const team = orNotFound(await loadTeam(db, work.teamId))
+  const members = await membersOf(db, work.teamId)
+  const [detail, breach] = await Promise.all([detailOf(db, work, { team, members }, language), breachOf(db, workId)])
   return { ...detail, breach, mayFlag: may, mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
@@ -143,12 +145,11 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
 async function detailOf(
   db: Db,
   work: Work,
+  { team, members }: Pick<OwnTeam, 'team' | 'members'>,
   language: Language,
 ): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach'>> {
-  const team = orNotFound(await loadTeam(db, work.teamId))
-  const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
+  const [names, setting, versions, decisions, shares, identity] = await Promise.all([
     stageNames(db, team, work.stageId, language),
-    membersOf(db, work.teamId),
     settingInForce(db, 'work', work.itemId, work.stageId),
     versionsOf(db, work.workId),
     decisionsOf(db, work.workId),

@@ -50,7 +50,7 @@ export const setOwnTimes = write(
     refuseIf(whyNotOwnTimes(facts, times, at))
     const before = facts.windows.find((each) => each.windowId === windowId)!
     await saveOwnTimes(tx, { windowId, groupId }, times, { userId: viewer.userId, reason, at })
-    const after = (await loadWindows(tx, { roundId, groupId })).find((each) => each.windowId === windowId)!
+    const after = (await loadWindows(tx, { roundId, groupId })).windows.find((each) => each.windowId === windowId)!
     const { stageId, itemId, kind } = after
     note({
       type: 'round',
@@ -87,7 +87,7 @@ async function ownTimesFacts(
   const stages = await scheduleOf(tx, round.roundId)
   const stage = orNotFound(stages.find(({ windows }) => windows.some((each) => each.windowId === windowId)))
   const window = stage.windows.find((each) => each.windowId === windowId)!
-  const windows = await loadWindows(tx, { roundId: round.roundId, stageId: stage.stageId, groupId })
+  const { windows } = await loadWindows(tx, { roundId: round.roundId, stageId: stage.stageId, groupId })
   return { ...known, stage, window, windows, inForce: inForce(round.publishedAt) }
 }
 

@@ -13,7 +13,7 @@ export interface WindowNow extends StoredWindow {
 }
 
 /**
- * Which window to look up: in one stage, or in all stages of a round; for a school where it may differ, or with `anySchool`
+ * Which window to look up: in one stage, of the named round if one is named, or in all stages of a round; for a school where it may differ, or with `anySchool`
  * from its first opening to its last closing for any.
  */
 export type WindowTarget = {
@@ -21,7 +21,7 @@ export type WindowTarget = {
   kind: WindowKind
   schoolId?: string | null
   anySchool?: boolean
-} & ({ stageId: string; roundId?: never } | { roundId: string; stageId?: never })
+} & ({ stageId: string; roundId?: string } | { roundId: string; stageId?: never })
 
 /**
  * The window in force for an item, locked: schedule, forced state, the round's state and its settings can't change
@@ -38,9 +38,9 @@ export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ win
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
   const { stageId, kind, schoolId, anySchool } = target
-  const windows = await loadWindows(tx, { roundId, stageId, kind, schoolId, anySchool })
-  const at = await clock(tx)
-  const switched = windows.map((window) => underSwitch(window, at))
+  const read = await loadWindows(tx, { roundId, stageId, kind, schoolId, anySchool })
+  const at = read.at ?? (await clock(tx))
+  const switched = read.windows.map((window) => underSwitch(window, at))
   const window = effectiveWindow(switched, kind, target.itemId, at)
   return { window: window && { ...window, roundId, roundState }, at }
 }

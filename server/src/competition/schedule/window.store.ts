@@ -82,11 +82,14 @@ export interface ForWhom {
   anySchool?: boolean | undefined
 }
 
-/** Windows of a round or of one of its stages, by stage and opening time, as they are for somebody. */
+/**
+ * Windows of a round or of one of its stages, by stage and opening time, as they are for somebody, and the database's time
+ * at which they were read; null without a window.
+ */
 export async function loadWindows(
   tx: Tx | Db,
   at: { roundId: string; stageId?: string | undefined; kind?: WindowKind } & ForWhom,
-): Promise<StoredWindow[]> {
+): Promise<{ windows: StoredWindow[]; at: Date | null }> {
   const { groupId } = at
   let query = tx
     .selectFrom('competition_window as w')
@@ -108,13 +111,15 @@ export async function loadWindows(
       'own.switched',
     ])
     .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
+    .select(sql<Date>`clock_timestamp()`.as('read_at'))
     .where('stage.round_id', '=', at.roundId)
     .orderBy('stage.position')
     .orderBy('w.opens_at')
     .orderBy('w.id')
   if (at.stageId !== undefined) query = query.where('stage.id', '=', at.stageId)
   if (at.kind !== undefined) query = query.where('w.kind', '=', at.kind)
-  return (await query.execute()).map((row) => ({
+  const rows = await query.execute()
+  const windows = rows.map((row) => ({
     windowId: row.id,
     stageId: row.stage_id,
     itemId: row.item_id,
@@ -128,4 +133,5 @@ export async function loadWindows(
     stageOpensAt: row.stage_opens.toISOString(),
     stageClosesAt: row.stage_closes.toISOString(),
   }))
+  return { windows, at: rows.at(-1)?.read_at ?? null }
 }

@@ -84,7 +84,8 @@ export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all 
       'person.birthday',
       guardianConsentOf('member.user_id').as('guardian_consent'),
     ])
-    .where('member.team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
+    // The planner would take a list for ten teams, and never reuse the plan for one.
+    .where('member.team_id', '=', teamIds.length === 1 ? teamIds[0]! : sql<string>`any(${teamIds}::uuid[])`)
     .orderBy('member.position')
     .orderBy('member.id')
   if (!all) query = query.where('member.state', 'in', PRESENT_MEMBER_STATES)

@@ -10,14 +10,13 @@ import {
   type SettingInForce,
   shownWindows,
   type StageNames,
-  windowNow,
+  windowAndTime,
 } from '#server/competition/index.ts'
 import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
-import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
-import { arrivalOf } from './arrival.store.ts'
+import { arrivalOf, stateAndArrival } from './arrival.store.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
 /** A team together with the role of one of its members. */
@@ -62,15 +61,14 @@ export interface LockedEntry extends EntryFacts {
  * database time, and neither it nor the setting changes before this transaction ends.
  */
 export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
-  const window = await windowNow(tx, { stageId, itemId: team.itemId, schoolId: team.schoolId, kind: 'submission' })
-  const at = await clock(tx)
-  const inForce = await settingInForce(tx, 'work', team.itemId, stageId)
+  const { roundId, itemId, schoolId, teamId } = team
+  const { window, at } = await windowAndTime(tx, { roundId, stageId, itemId, schoolId, kind: 'submission' })
+  const inForce = await settingInForce(tx, 'work', itemId, stageId)
   return {
     at,
     inForce,
     setting: inForce?.value ?? null,
-    teamState: orNotFound(await loadTeam(tx, team.teamId)).state,
-    arrival: await arrivalOf(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
+    ...orNotFound(await stateAndArrival(tx, { teamId, itemId, stageId })),
     windowClosed: whyWindowClosed(window, at, 'submission'),
     deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
   }
