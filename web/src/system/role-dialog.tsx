@@ -13,6 +13,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 type Role = z.output<typeof RoleRow>
@@ -99,7 +100,11 @@ function GroupsField() {
       label={t('group')}
       rules={[{ required: true, message: t('required', { label: t('group') }) }]}
     >
-      <Select mode="multiple" showSearch={{ filterOption: false, onSearch: setKeyword }} options={groups.data ?? []} />
+      <IdSelect
+        mode="multiple"
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        options={groups.data ?? []}
+      />
     </Form.Item>
   )
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 export interface RoleValue {
@@ -37,7 +38,7 @@ export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value
                 label={t('role')}
                 rules={[{ required: true, message: t('required', { label: t('role') }) }]}
               >
-                <Select
+                <IdSelect
                   loading={roles.isPending}
                   showSearch={{ optionFilterProp: 'label' }}
                   options={(roles.data?.rows ?? []).map((role) => ({ value: role.roleId, label: role.roleName }))}

@@ -31,7 +31,7 @@ export const itemMessages = defineMessages('competition.item', {
   teams: { zh: '{count} 支队伍', en: '{count} teams' },
   noLimit: { zh: '不限', en: 'No limit' },
   fee: { zh: '报名费用', en: 'Fee' },
-  feeFree: { zh: '本平台在线报名不收费', en: 'Entering on this site is free of charge' },
+  feeFree: { zh: '本平台在线报名免费', en: 'Entering on this site is free of charge' },
   freeShort: { zh: '免费', en: 'Free' },
   deadline: { zh: '报名截止', en: 'Sign up by' },
   pending: { zh: '主办方尚未公布参赛条件。', en: 'The organiser has not announced the conditions yet.' },
