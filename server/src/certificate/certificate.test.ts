@@ -103,6 +103,9 @@ describe('a batch', () => {
     const keyword = `t${round.roundId.slice(-8)}001`
     const { rows } = await done(app, api.page, { roundId: round.roundId, keyword }, as)
     expect(rows[0]!.number).toBe(keyword.replace('t', 'T'))
+    await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+    const english = await app.call(api.page, { roundId: round.roundId, keyword }, { as, language: 'en' })
+    expect(english.data.rows[0]!.school).toBe('Lake University')
     const byCode = await done(app, api.page, { roundId: round.roundId, keyword: rows[0]!.checkCode.toLowerCase() }, as)
     expect(byCode.rows.map(({ number }) => number)).toContain(rows[0]!.number)
   })

@@ -1,3 +1,4 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
 import { reachLabels } from '@podium/core/identity/role/held-role.ts'
@@ -47,7 +48,8 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   const isShown = purpose === 'view'
   const saved = purpose === 'copy' ? null : role
   const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : 'addRoleTitle')
-  const pattern = role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: role.roleName }) } : role
+  const pattern =
+    role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: roleNameIn(role, language) }) } : role
   const onSubmit = (values: Values) => {
     if (isShown) return onCopy()
     return save.run({ ...values, ...(saved && { roleId: saved.roleId, version: saved.version }) })
@@ -58,7 +60,7 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
       open
       form={form}
       width={760}
-      title={saved ? `${title} · ${saved.roleName}` : title}
+      title={saved ? `${title} · ${roleNameIn(saved, language)}` : title}
       initial={pattern ?? { reach: 'group', permissions: [], groupIds: [] }}
       busy={save.busy}
       refusal={save.refusal}
