@@ -29,8 +29,6 @@ export const uiMessages = defineMessages('ui', {
   clearSelection: { zh: '取消选择', en: 'Clear' },
   from: { zh: '开始日期', en: 'From' },
   until: { zh: '结束日期', en: 'Until' },
-  nameLoading: { zh: '正在加载名称…', en: 'Loading the name …' },
-  nameGone: { zh: '已删除或无权查看的记录', en: 'Deleted, or not visible to you' },
   emptyTitle: { zh: '暂无数据', en: 'Nothing here yet' },
   emptyFiltered: { zh: '没有符合条件的数据', en: 'Nothing matches the filters' },
   emptyFilteredHint: { zh: '放宽筛选条件，或重置后再看', en: 'Loosen the filters, or reset them' },

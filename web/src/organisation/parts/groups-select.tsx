@@ -3,7 +3,7 @@ import { Select, Tag, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { uiMessages } from '#web/ui/messages.ts'
+import { recordNameMessages } from '#web/ui/record-name-messages.ts'
 
 interface GroupsSelectProps {
   id?: string
@@ -36,7 +36,7 @@ const chosenGroup: NonNullable<SelectProps['tagRender']> = ({ value, closable, o
 )
 
 function GroupName({ groupId }: { groupId: string }) {
-  const t = useT(uiMessages)
+  const t = useT(recordNameMessages)
   const found = useCall(organisationApi.groupList, { groupId })
   return found.data?.[0]?.label ?? t(found.isPending ? 'nameLoading' : 'nameGone')
 }
