@@ -149,6 +149,19 @@ function schoolIn(language: Language): RawBuilder<string> {
     where school.id in (one.school_id, team.school_id) and school.name = ${printed} limit 1), ${printed})`
 }
 
+/** SQL: a name printed on certificate `one`, in English where it is the Chinese name of the record. */
+function namedIn(
+  language: Language,
+  fact: 'competition' | 'itemName',
+  table: 'competition_round_view' | 'competition_item_view',
+  id: string,
+): RawBuilder<string> {
+  const printed = sql<string>`one.facts ->> ${sql.lit(fact)}`
+  if (language !== 'en') return printed
+  return sql<string>`coalesce((select nullif(named.name_en, '') from ${sql.table(table)} as named
+    where named.id = ${sql.ref(id)} and named.name_zh = ${printed}), ${printed})`
+}
+
 /** Newest first; the certificate `first` before all others. */
 async function paged(
   db: Db,
@@ -179,8 +192,8 @@ async function paged(
         sql<string>`one.facts ->> 'holder'`.as('holder'),
         schoolIn(language).as('school'),
         sql<string>`one.facts ->> 'award'`.as('award'),
-        sql<string>`one.facts ->> 'competition'`.as('competition'),
-        sql<string>`one.facts ->> 'itemName'`.as('itemName'),
+        namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
+        namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
         'one.holder_id as holderId',
         sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
           from identity_user_view as captain where captain.id = one.holder_id), '') else '' end`.as('captainName'),
