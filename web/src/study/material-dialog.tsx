@@ -16,7 +16,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { studyMessages } from './messages.ts'
 
 interface Values {

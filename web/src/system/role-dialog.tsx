@@ -14,7 +14,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 type Role = z.output<typeof RoleRow>

@@ -5,7 +5,7 @@ import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 export interface RoleValue {

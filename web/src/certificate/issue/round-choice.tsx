@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 
 /** The round named in the address, with a select to change it. */

@@ -10,7 +10,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import type { SettingRow } from './rows.ts'
 

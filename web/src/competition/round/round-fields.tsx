@@ -8,7 +8,7 @@ import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RowsField } from '../setting/rows-field.tsx'
 

@@ -14,7 +14,7 @@ import { JobWatch } from '#web/lib/call/job-watch.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { teamImportMessages } from './messages.ts'
 
 const refresh = [enrolmentApi.teamImportPage, enrolmentApi.teamPage]

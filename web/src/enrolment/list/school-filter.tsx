@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 interface SchoolFilterProps {

@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { useProfilePath } from './profile-path.ts'
+import './school-needed.css'
 
 export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
 
@@ -50,12 +51,12 @@ const schoolTones = { schoolVerified: 'success', schoolWaiting: 'warning', schoo
 export function SchoolNeededTag() {
   const t = useT(enrolmentMessages)
   const form = useProfilePath()
-  const state = useSchoolState()
+  const viewerIs = useSchoolState()
   return (
     <p className="item-school">
-      {t('needsSchool')} {state && <StateTag tone={schoolTones[state]}>{t(state)}</StateTag>}{' '}
-      {state && state !== 'schoolVerified' && (
-        <Link to={form}>{t(state === 'schoolWaiting' ? 'seeVerification' : 'toVerify')}</Link>
+      {t('needsSchool')} {viewerIs && <StateTag tone={schoolTones[viewerIs]}>{t(viewerIs)}</StateTag>}{' '}
+      {viewerIs && viewerIs !== 'schoolVerified' && (
+        <Link to={form}>{t(viewerIs === 'schoolWaiting' ? 'seeVerification' : 'toVerify')}</Link>
       )}
     </p>
   )

@@ -4,7 +4,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { rosterMessages } from './messages.ts'
 
 /** An item at a stage of a round. */

@@ -11,7 +11,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { identityMessages } from '../messages.ts'
 import { MembershipStatus } from './membership-status.tsx'
 

@@ -1,7 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 
 interface GroupSelectProps {
   id?: string

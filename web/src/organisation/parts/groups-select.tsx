@@ -3,7 +3,7 @@ import { Select, Tag, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { recordNameMessages } from '#web/ui/record-name-messages.ts'
+import { recordNameMessages } from '#web/ui/id-select/record-name-messages.ts'
 
 interface GroupsSelectProps {
   id?: string

@@ -5,7 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { siteMessages } from '../messages.ts'
 import './article.css'
 

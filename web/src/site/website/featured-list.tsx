@@ -8,7 +8,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { websiteMessages } from './messages.ts'
 import { siteCalls } from './site-frame.tsx'
 

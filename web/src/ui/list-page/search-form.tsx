@@ -8,7 +8,7 @@ import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 import { DateRangeInput } from '#web/ui/time/date-input.tsx'
-import { IdSelect } from '../id-select.tsx'
+import { IdSelect } from '../id-select/id-select.tsx'
 
 /** Number of filters visible before 展开, and on a phone. */
 const COLLAPSED_COUNT = 3

@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { Form } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { IdSelect } from '#web/ui/id-select.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 
 interface DepartmentSelectProps {
   id?: string
