@@ -26,3 +26,26 @@ test('the sign-in page solves its proof of work alone, also after a wrong passwo
   expect(foreign).toEqual([])
   await page.close()
 })
+
+test('an Enter pressed before the code of the sign-in page runs submits as soon as it does', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: platform.url })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().includes('login'))))
+  await page.goto('/neibu/login', { waitUntil: 'commit' })
+  await page.getByLabel('用户名').fill('root')
+  await page.getByLabel('密码', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '登 录' })).toHaveAttribute('aria-busy', 'true')
+  expect(sent).toBe(0)
+  release()
+  await expect(page.getByText('账号或密码错误')).toBeVisible()
+  expect(sent).toBe(1)
+  await page.close()
+})

@@ -13,6 +13,8 @@ export const PublicWinner = z.object({
   teamName: z.string(),
   workTitle: z.string(),
   schoolName: z.string(),
+  /** Empty where the school has no English name. */
+  schoolNameEn: z.string(),
   students: z.array(z.string()),
   teachers: z.array(z.string()),
   /** The team or the work was excluded from the competition after the publication. */

@@ -56,7 +56,7 @@ export const financeModule = {
         en: 'My orders',
         file: 'centre-order',
         access: 'login',
-        menu: { group: null, position: 35 },
+        menu: { group: null, position: 64 },
       },
     },
     office: {

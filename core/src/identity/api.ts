@@ -56,6 +56,8 @@ export const RoleRow = z.object({
   roleId: Id,
   roleKey: z.string(),
   roleName: z.string(),
+  /** Empty for roles that were made here. */
+  roleNameEn: z.string(),
   reach: z.enum(ROLE_REACHES),
   builtIn: z.boolean(),
   permissions: z.array(z.string()),

@@ -2,6 +2,7 @@ import { label, longText, made, moment, text } from '../base/export/column.ts'
 import { exportOfList } from '../base/export/export-of-list.ts'
 import { identityApi } from './api.ts'
 import { changeStateLabels, type Identity, type IdentityChangeRow } from './change/identity-change.ts'
+import { gradeText } from './membership/grade-text.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'
 
 /** The masked number of a document and the birthday. */
@@ -16,7 +17,9 @@ export const identityExports = {
       number: text('学号/工号', 'Number'),
       schoolName: text('学校', 'School', 24),
       collegeName: text('学院', 'College', 20),
-      grade: text('年级', 'Grade', 10),
+      grade: made(text('年级', 'Grade', 10), ({ grade }: { readonly grade: string }, language) =>
+        gradeText(grade, language),
+      ),
       phoneMasked: text('手机号', 'Phone', 16),
       state: label('状态', 'State', membershipStateLabels),
       method: label('核实方式', 'Verified by', verifiedByLabels),

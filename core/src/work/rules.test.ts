@@ -45,6 +45,15 @@ describe('handing in', () => {
     const empty = { ...work, draft: { title: '', summary: '', keywords: [] }, files: [] }
     expect(whyNotSubmit(empty, facts, by)?.fields.map(({ path }) => path)).toEqual(['title', 'summary', 'files.report'])
   })
+
+  test('names the declaration and the pledge beside the fields that are missing', () => {
+    const asking = { ...facts, setting: { ...setting, aiDeclaration: true } }
+    const why = whyNotSubmit({ ...work, files: [] }, asking, { ...by, pledged: false })
+    expect([why?.kind, why?.fields.map(({ zh }) => zh)]).toEqual([
+      no.WORK_FAULTY,
+      ['请上传说明书', no.AI_UNDECLARED.zh, no.PLEDGE_UNTICKED.zh],
+    ])
+  })
 })
 
 test('withdrawing is for the captain, where it is allowed, in time, once something was handed in', () => {

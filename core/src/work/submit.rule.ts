@@ -1,4 +1,4 @@
-import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
+import { atField, firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
 import type { HandIn } from './hand-in/hand-in.ts'
@@ -89,10 +89,20 @@ export function whyNotSubmit(
     by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
     whyNotEditDraft(facts),
     whyNotAct(work.state, 'submit'),
-    facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn),
-    facts.setting && whyNotHandIn(facts.setting, work.handIn, work.files),
-    by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
+    allMissing(
+      facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn),
+      facts.setting && whyNotHandIn(facts.setting, work.handIn, work.files),
+      by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
+    ),
   )
+}
+
+/** One refusal that names all that is missing, so that nobody learns of it one by one. */
+function allMissing(...checks: ReadonlyArray<Refusal | null>): Refusal | null {
+  const found = checks.filter((check) => check !== null)
+  if (found.length < 2) return found[0] ?? null
+  const faults = found.flatMap((refusal) => (refusal.fields.length > 0 ? refusal : atField(refusal, 'handIn')).fields)
+  return refuse(no.WORK_FAULTY, {}, faults)
 }
 
 /** Why the work can't be withdrawn: only while submission is possible, and where the organiser allows it. */

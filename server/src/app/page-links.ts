@@ -25,6 +25,25 @@ const ENTRY = 'index.html'
 const STARTER = 'src/app/start-later.ts'
 const ENTRY_ASSETS = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g
 
+/**
+ * Keeps an Enter that is pressed in a form before the page's code runs: the form's button, disabled until then, is
+ * pressed as soon as it is enabled.
+ */
+const KEEP_ENTER = `(() => {
+  const keep = ({ key, isComposing, target }) => {
+    const button = key === 'Enter' && !isComposing && target.matches('input') && target.form?.querySelector('[type=submit]')
+    if (!button?.disabled) return
+    removeEventListener('keydown', keep, true)
+    new MutationObserver((_, observer) => {
+      if (button.disabled) return
+      observer.disconnect()
+      button.click()
+    }).observe(button, { attributeFilter: ['disabled'] })
+  }
+  addEventListener('keydown', keep, true)
+  addEventListener('podium:started', () => removeEventListener('keydown', keep, true))
+})()`
+
 /** The site's HTML without its code and style sheets. */
 export function withoutAssets(html: string): string {
   return html.replaceAll(ENTRY_ASSETS, '')
@@ -47,6 +66,7 @@ export async function pageLinks(client: string): Promise<PageLinks> {
       return [
         ...sheets.map((path) => link('stylesheet', path, nonce)),
         ...code.map((path) => link('modulepreload', path, nonce)),
+        ...(files.length > 0 ? [`<script nonce="${nonce}">${KEEP_ENTER}</script>`] : []),
       ].join('')
     },
     later: (files, nonce) => {
@@ -57,6 +77,7 @@ export async function pageLinks(client: string): Promise<PageLinks> {
         `<style nonce="${nonce}">${[...sheets].map((path) => styles.get(path) ?? '').join('')}</style>`,
         `<script type="application/json" id="code">${JSON.stringify({ entry, imports })}</script>`,
         `<script type="module" crossorigin src="${starter}" nonce="${nonce}"></script>`,
+        `<script nonce="${nonce}">${KEEP_ENTER}</script>`,
       ].join('')
     },
   }

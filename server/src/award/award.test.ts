@@ -232,6 +232,13 @@ test('the list and the export find winners by the name of a student or a teacher
   const selection = { rows: 'filtered', filter: { keyword: '欧阳' } } as const
   const { table } = await openExport(app, api.exportDetailedList, { selection, columns: ['workTitle'] }, { as })
   expect(table.slice(1)).toEqual([['作品1']])
+  await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+  const english = { as, language: 'en' } as const
+  const listed = await done(app.call(api.detailedList, { keyword: '欧阳' }, english))
+  const exported = await openExport(app, api.exportDetailedList, { selection, columns: ['schoolName'] }, english)
+  const shown = await done(app.call(api.publicList, { roundId: made.round.roundId }))
+  const names = [listed.rows[0]!.schoolName, exported.table[1]![0], shown.rows[0]!.schoolNameEn]
+  expect(names).toEqual(['Lake University', 'Lake University', 'Lake University'])
 })
 
 /** @spec B17 U08 */

@@ -171,6 +171,7 @@ export interface WinnerLine {
   teamName: string
   workTitle: string
   schoolName: string
+  schoolNameEn: string
   revoked: boolean
   publish: unknown
   people: NamedMember[]
@@ -195,7 +196,9 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
     .select(['stage.name_zh as stageName', 'stage.name_en as stageNameEn', 'award.name_zh as awardZh'])
     .select(['award.name_en as awardEn', 'team.name as teamName', 'team.school_name as schoolName'])
     .select(['version.title as workTitle', 'publication.publish'])
+    .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
     .select([
+      sql<string>`coalesce(school.name_en, '')`.as('schoolNameEn'),
       sql<boolean>`not team.takes_part or not work.takes_part`.as('revoked'),
       sql<WinnerLine['people']>`
         coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role,

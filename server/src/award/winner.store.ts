@@ -5,7 +5,7 @@ import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publ
 import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { reaches } from '#server/organisation/index.ts'
-import { nameIn } from '#server/platform/db/name-in.ts'
+import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -112,12 +112,13 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
     .select([nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
     .select('award.name_zh as awardZh')
     .select(['award.name_en as awardEn', 'winner.rank', 'team.id as teamId', 'team.name as teamName'])
-    .select(['version.title as workTitle', 'team.school_name as schoolName', 'publication.state'])
+    .select(['version.title as workTitle', 'publication.state'])
     .select([
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
       sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),
       sql<number>`(setting.value ->> 'expertsPerWork')::int`.as('expertsPerWork'),
+      schoolNameById(language, 'team.school_id', 'team.school_name').as('schoolName'),
       sql<string>`coalesce(team.number, '')`.as('number'),
       people(['captain', 'member']).as('students'),
       people(['teacher']).as('teachers'),

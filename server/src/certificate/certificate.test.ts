@@ -103,6 +103,12 @@ describe('a batch', () => {
     const keyword = `t${round.roundId.slice(-8)}001`
     const { rows } = await done(app, api.page, { roundId: round.roundId, keyword }, as)
     expect(rows[0]!.number).toBe(keyword.replace('t', 'T'))
+    await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+    const english = await app.call(api.page, { roundId: round.roundId, keyword }, { as, language: 'en' })
+    expect(english.data.rows[0]!.school).toBe('Lake University')
+    await sql`update competition_item set name_en = 'Robotics' where round_id = ${round.roundId}`.execute(app.ownerDb())
+    const named = await app.call(api.page, { roundId: round.roundId, keyword }, { as, language: 'en' })
+    expect(named.data.rows[0]!.itemName).toBe('Robotics')
     const byCode = await done(app, api.page, { roundId: round.roundId, keyword: rows[0]!.checkCode.toLowerCase() }, as)
     expect(byCode.rows.map(({ number }) => number)).toContain(rows[0]!.number)
   })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { BatchState, CertificateKind } from '@podium/core/certificate/kind.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
@@ -80,7 +81,12 @@ export interface ListQuery {
   state?: ListedCertificate['state'] | undefined
 }
 
-export async function listCertificates(db: Db, query: ListQuery, scope: DataScope): Promise<Page<ListedCertificate>> {
+export async function listCertificates(
+  db: Db,
+  query: ListQuery,
+  scope: DataScope,
+  language: Language,
+): Promise<Page<ListedCertificate>> {
   const { pageNum, pageSize, roundId, itemId, batchId, state, keyword = '' } = query
   const terms = queryTerms(keyword)
   const exact = keyword === '' ? null : await numbered(db, keyword)
@@ -96,7 +102,7 @@ export async function listCertificates(db: Db, query: ListQuery, scope: DataScop
     .$if(terms.length > 0, (found) =>
       found.where(sql<boolean>`(one.search @> ${terms}::text[] or one.check_code = upper(${keyword}))`),
     )
-  return paged(db, matching, { pageNum, pageSize }, { keyword, first: exact })
+  return paged(db, matching, { pageNum, pageSize }, language, { keyword, first: exact })
 }
 
 /** The certificate with exactly this number; search terms also match parts of numbers. */
@@ -116,7 +122,12 @@ function teamsOf(userId: string): RawBuilder<string[]> {
 }
 
 /** Sent certificates of a person and of the person's teams; of a reissued one only the successor. */
-export function ownCertificates(db: Db, userId: string, page: Paging): Promise<Page<ListedCertificate>> {
+export function ownCertificates(
+  db: Db,
+  userId: string,
+  page: Paging,
+  language: Language,
+): Promise<Page<ListedCertificate>> {
   const matching = db
     .selectFrom('certificate_certificate as one')
     .where(
@@ -125,16 +136,38 @@ export function ownCertificates(db: Db, userId: string, page: Paging): Promise<P
     )
     .where('one.state', '<>', 'superseded').where(sql<boolean>`exists (select from certificate_batch as batch
       where batch.id = one.batch_id and batch.state = ${BatchState.enum.sent})`)
-  return paged(db, matching, page)
+  return paged(db, matching, page, language)
 }
 
 type Certificates = SelectQueryBuilder<Schema & { one: Schema['certificate_certificate'] }, 'one', object>
+
+/** SQL: the school printed on certificate `one`, in English where the printed one is a school's Chinese name. */
+function schoolIn(language: Language): RawBuilder<string> {
+  const printed = sql<string>`one.facts ->> 'school'`
+  if (language !== 'en') return printed
+  return sql<string>`coalesce((select nullif(school.name_en, '') from organisation_school_view as school
+    where school.id in (one.school_id, team.school_id) and school.name = ${printed} limit 1), ${printed})`
+}
+
+/** SQL: a name printed on certificate `one`, in English where it is the Chinese name of the record. */
+function namedIn(
+  language: Language,
+  fact: 'competition' | 'itemName',
+  table: 'competition_round_view' | 'competition_item_view',
+  id: string,
+): RawBuilder<string> {
+  const printed = sql<string>`one.facts ->> ${sql.lit(fact)}`
+  if (language !== 'en') return printed
+  return sql<string>`coalesce((select nullif(named.name_en, '') from ${sql.table(table)} as named
+    where named.id = ${sql.ref(id)} and named.name_zh = ${printed}), ${printed})`
+}
 
 /** Newest first; the certificate `first` before all others. */
 async function paged(
   db: Db,
   matching: Certificates,
   page: Paging,
+  language: Language,
   { keyword = '', first = null }: { keyword?: string; first?: string | null } = {},
 ): Promise<Page<ListedCertificate>> {
   const onPage = matching
@@ -157,10 +190,10 @@ async function paged(
         sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
         sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
         sql<string>`one.facts ->> 'holder'`.as('holder'),
-        sql<string>`one.facts ->> 'school'`.as('school'),
+        schoolIn(language).as('school'),
         sql<string>`one.facts ->> 'award'`.as('award'),
-        sql<string>`one.facts ->> 'competition'`.as('competition'),
-        sql<string>`one.facts ->> 'itemName'`.as('itemName'),
+        namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
+        namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
         'one.holder_id as holderId',
         sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
           from identity_user_view as captain where captain.id = one.holder_id), '') else '' end`.as('captainName'),

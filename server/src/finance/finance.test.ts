@@ -8,7 +8,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
@@ -231,6 +231,15 @@ describe('the office', () => {
     })
     expect((await app.call(api.orderDetail, { orderId }, { as: clerk.token })).code).toBe(baseRefusals.NOT_FOUND.code)
     expect((await page(payer)).code).toBe(CODE_NO_ACCESS)
+    const { schoolId } = await createSchool(app)
+    await sql`update organisation_school set name_en = 'Lake University' where id = ${schoolId}`.execute(app.db)
+    await sql`update finance_order set school_id = ${schoolId} where id = ${orderId}`.execute(app.db)
+    const english = { as: other.token, language: 'en' } as const
+    const listed = [
+      ...(await app.call(api.orderPage, { keyword: no }, english)).data.rows,
+      ...(await app.call(api.linePage, { keyword: no }, english)).data.rows,
+    ]
+    expect(listed.map(({ schoolName }) => schoolName)).toEqual(['Lake University', 'Lake University'])
   })
 
   test('lists what each enrolment was charged, and sums it up by school', async () => {

@@ -81,6 +81,18 @@ export const enrolmentMessages = defineMessages('enrolment', {
     zh: '您已认领{school}，待学校核实。如需尽快核实，请联系该校的竞赛管理员或教务部门。',
     en: 'You claimed {school}, which has yet to verify you. To hasten it, ask its administrator of competitions.',
   },
+  notVerifiedNotNeeded: {
+    zh: '学校尚未核实您的身份：本赛项不要求核实。',
+    en: 'Your school has not verified you: this event doesn’t need it.',
+  },
+  notVerifiedForCaptains: {
+    zh: '学校尚未核实您的身份：参赛不要求核实，仅在您作为队长报名按学校限额的赛项时需要。',
+    en: 'Your school has not verified you: only captains in events with places per school need it.',
+  },
+  needsSchool: { zh: '须由学校核实身份', en: 'Your school must verify you' },
+  schoolVerified: { zh: '您已核实', en: 'You are verified' },
+  schoolWaiting: { zh: '您待核实', en: 'You wait to be verified' },
+  schoolUnverified: { zh: '您未核实', en: 'You are not verified' },
   seeVerification: { zh: '查看核实方式', en: 'Ways to be verified' },
   ownSchool: { zh: '您所在学校', en: 'your school' },
   toVerify: { zh: '去认领学校身份', en: 'Claim your school' },

@@ -2,7 +2,7 @@ import { dashboardColumns, insightApi, type RoundDashboard } from '@podium/core/
 import { curveOf } from '@podium/core/insight/curve.ts'
 import { wordIn } from '@podium/core/insight/dashboard-rows.ts'
 import { paths } from '@podium/core/paths.ts'
-import { Button, Select, Skeleton, Space } from 'antd'
+import { Button, Skeleton, Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -14,6 +14,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { BarTable } from './bar-table.tsx'
 import { SignUpCurve } from './curve.tsx'
 import { insightMessages } from './messages.ts'
@@ -34,7 +35,7 @@ function InsightRoundPage() {
   return (
     <div className="round-figures">
       <div className="list-main round-figures-bar">
-        <Select
+        <IdSelect
           aria-label={t('round')}
           className="round-figures-round"
           value={roundId ?? null}

@@ -16,6 +16,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { studyMessages } from './messages.ts'
 
 interface Values {
@@ -90,7 +91,7 @@ export function MaterialDialog({ row, onClose }: { row: MaterialRow | null; onCl
         />
       </Form.Item>
       <Form.Item name="roundId" label={t('round')} extra={t('roundHint')} className="wide">
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={rounds.data ?? []} />
+        <IdSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={rounds.data ?? []} />
       </Form.Item>
       <Form.Item name="audience" label={t('audience')}>
         <Select

@@ -1,3 +1,4 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS } from '@podium/core/identity/user/user.ts'
 import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
@@ -81,7 +82,9 @@ function SystemGroupUsersPage() {
             title: t('roles'),
             width: 260,
             render: ({ roles }) =>
-              roles.map((role) => [role.roleName, role.groupName].filter(Boolean).join(' · ')).join('；') || '—',
+              roles
+                .map((role) => [roleNameIn(role, language), role.groupName].filter(Boolean).join(' · '))
+                .join('；') || '—',
           },
           { key: 'departmentName', title: t('department'), width: 130, render: (user) => user.departmentName || '—' },
           {

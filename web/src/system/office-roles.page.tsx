@@ -1,3 +1,4 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { RoleRow } from '@podium/core/identity/api.ts'
 import { reachLabels } from '@podium/core/identity/role/held-role.ts'
@@ -42,7 +43,7 @@ function SystemRolesPage() {
           },
         ]}
         columns={[
-          { key: 'roleName', title: t('roleName'), width: 180 },
+          { key: 'roleName', title: t('roleName'), width: 180, render: (role) => roleNameIn(role, language) },
           { key: 'roleKey', title: t('roleKey'), width: 160 },
           { key: 'reach', title: t('reach'), width: 160, render: (role) => pick(reachLabels[role.reach], language) },
           {

@@ -1,3 +1,4 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
@@ -120,7 +121,8 @@ function SystemUsersPage() {
             key: 'roles',
             title: t('roles'),
             width: 220,
-            render: (user) => user.roles.map((role) => `${role.roleName} · ${role.groupName}`).join('；') || '—',
+            render: (user) =>
+              user.roles.map((role) => `${roleNameIn(role, language)} · ${role.groupName}`).join('；') || '—',
           },
           {
             key: 'departmentName',

@@ -1,3 +1,4 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
 import { reachLabels } from '@podium/core/identity/role/held-role.ts'
@@ -13,6 +14,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 type Role = z.output<typeof RoleRow>
@@ -46,7 +48,8 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   const isShown = purpose === 'view'
   const saved = purpose === 'copy' ? null : role
   const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : 'addRoleTitle')
-  const pattern = role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: role.roleName }) } : role
+  const pattern =
+    role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: roleNameIn(role, language) }) } : role
   const onSubmit = (values: Values) => {
     if (isShown) return onCopy()
     return save.run({ ...values, ...(saved && { roleId: saved.roleId, version: saved.version }) })
@@ -57,7 +60,7 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
       open
       form={form}
       width={760}
-      title={saved ? `${title} · ${saved.roleName}` : title}
+      title={saved ? `${title} · ${roleNameIn(saved, language)}` : title}
       initial={pattern ?? { reach: 'group', permissions: [], groupIds: [] }}
       busy={save.busy}
       refusal={save.refusal}
@@ -99,7 +102,11 @@ function GroupsField() {
       label={t('group')}
       rules={[{ required: true, message: t('required', { label: t('group') }) }]}
     >
-      <Select mode="multiple" showSearch={{ filterOption: false, onSearch: setKeyword }} options={groups.data ?? []} />
+      <IdSelect
+        mode="multiple"
+        showSearch={{ filterOption: false, onSearch: setKeyword }}
+        options={groups.data ?? []}
+      />
     </Form.Item>
   )
 }

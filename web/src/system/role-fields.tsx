@@ -1,9 +1,11 @@
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { systemMessages } from './messages.ts'
 
 export interface RoleValue {
@@ -19,6 +21,7 @@ export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleI
 /** Form rows of a role in an organisation. `knownGroups`: options for organisations that a search might not return. */
 export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value: string; label: string }> }) {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
   const roles = useCall(identityApi.rolePage, { pageSize: 100 })
   const groups = useCall(organisationApi.groupList, { keyword })
@@ -37,10 +40,13 @@ export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value
                 label={t('role')}
                 rules={[{ required: true, message: t('required', { label: t('role') }) }]}
               >
-                <Select
+                <IdSelect
                   loading={roles.isPending}
                   showSearch={{ optionFilterProp: 'label' }}
-                  options={(roles.data?.rows ?? []).map((role) => ({ value: role.roleId, label: role.roleName }))}
+                  options={(roles.data?.rows ?? []).map((role) => ({
+                    value: role.roleId,
+                    label: roleNameIn(role, language),
+                  }))}
                 />
               </Form.Item>
               <Form.Item name={[row.name, 'groupId']} label={t('group')}>

@@ -18,7 +18,9 @@ export const workMessages = defineMessages('work', {
   remove: { zh: '移除', en: 'Remove' },
   infected: { zh: '发现病毒，已隔离', en: 'Virus found: quarantined' },
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },
-  shaCopy: { zh: '复制指纹', en: 'Copy' },
+  shaCopy: { zh: '复制指纹', en: 'Copy the SHA-256' },
+  shaWhole: { zh: '显示全部', en: 'Show all of it' },
+  shaLess: { zh: '收起', en: 'Show less' },
   unsaved: { zh: '最近的修改尚未保存', en: 'The latest changes are not saved' },
   draftConflict: {
     zh: '草稿已在其他窗口或由其他成员修改，此处输入的内容还没有保存',

@@ -20,12 +20,18 @@ export const auditApi = {
           /** Null: the quota of the whole item. */
           schoolId: Id.nullable(),
           schoolName: z.string(),
+          /** Null: for teams of any kind. */
+          kind: z.string().nullable(),
+          /** The rule of the quota as a sentence; empty: for teams of any kind. */
+          rule: z.string(),
           used: z.number().int(),
           size: z.number().int(),
+          /** How many of the chosen teams are counted in `used`. */
+          held: z.number().int(),
           after: z.number().int(),
         }),
       ),
-      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school']) })),
+      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'kind']) })),
     }),
     summary: 'What a decision on several teams makes of the quotas, and which teams would not fit',
   }),

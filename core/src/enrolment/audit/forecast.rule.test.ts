@@ -7,10 +7,11 @@ const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide =>
   schoolId: 'lake',
   holdsPlace: false,
   takesPlace: true,
+  kinds: [],
   ...rest,
 })
-const ofItem = { itemId: 'design', schoolId: null, used: 6, size: 9 }
-const ofSchool = { itemId: 'design', schoolId: 'lake', used: 2, size: 4 }
+const ofItem = { itemId: 'design', schoolId: null, kind: null, used: 6, size: 9 }
+const ofSchool = { itemId: 'design', schoolId: 'lake', kind: null, used: 2, size: 4 }
 const after = (verdict: 'approve' | 'return' | 'reject', teams: TeamToDecide[], quotas = [ofItem, ofSchool]) => {
   const forecast = forecastQuotas(verdict, teams, quotas)
   return [forecast.quotas.map((quota) => quota.after), forecast.unfit.map(({ teamId, full }) => `${teamId} ${full}`)]
@@ -44,5 +45,23 @@ describe('a decision on several teams', () => {
     const held = [team('a', { holdsPlace: true, takesPlace: false }), team('b', { holdsPlace: false })]
     expect(after('reject', held)).toEqual([[5, 1], []])
     expect(after('return', held)).toEqual([[6, 2], []])
+  })
+})
+
+describe('a quota for a kind of team', () => {
+  const ofKind = { itemId: 'design', schoolId: 'lake', kind: 'design:first', used: 1, size: 2 }
+  const kinds = [ofKind.kind]
+
+  test('counts only teams of the kind, and names those that do not fit', () => {
+    const teams = [team('a'), team('b', { kinds }), team('c', { kinds }), team('d', { kinds, schoolId: 'hill' })]
+    expect(after('approve', teams, [ofKind])).toEqual([[2], ['c kind']])
+  })
+
+  test('says how many of the teams it counts already', () => {
+    const teams = [team('a', { kinds, holdsPlace: true, takesPlace: false }), team('b')]
+    expect(forecastQuotas('approve', teams, [ofKind, ofSchool]).quotas).toMatchObject([
+      { used: 1, held: 1, after: 1 },
+      { used: 2, held: 1, after: 3 },
+    ])
   })
 })

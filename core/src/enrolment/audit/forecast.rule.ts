@@ -7,25 +7,31 @@ export interface TeamToDecide {
   readonly schoolId: string | null
   readonly holdsPlace: boolean
   readonly takesPlace: boolean
+  /** Ids of the quotas for a kind of team that it counts in. */
+  readonly kinds: readonly string[]
 }
 
-/** A quota of an item, or of a school in it. */
+/** A quota of an item, of a school in it, or of a school for a kind of team. */
 export interface Quota {
   readonly itemId: string
   /** Null: of the whole item. */
   readonly schoolId: string | null
+  /** Null: for teams of any kind. */
+  readonly kind: string | null
   readonly used: number
   readonly size: number
 }
 
 export interface QuotaForecast extends Quota {
+  /** How many of the teams to decide are counted in `used`. */
+  readonly held: number
   readonly after: number
 }
 
 /** What a decision makes of the quotas, and the teams for which one of them is full. */
 export interface Forecast {
   readonly quotas: readonly QuotaForecast[]
-  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: 'item' | 'school' }>
+  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: 'item' | 'school' | 'kind' }>
 }
 
 /**
@@ -34,20 +40,27 @@ export interface Forecast {
  */
 export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[], quotas: readonly Quota[]): Forecast {
   const after = quotas.map(({ used }) => used)
-  const indexesOf = ({ itemId, schoolId }: TeamToDecide) =>
-    quotas.flatMap((quota, at) =>
-      quota.itemId === itemId && (quota.schoolId === null || quota.schoolId === schoolId) ? [at] : [],
-    )
+  const held = quotas.map(() => 0)
+  const isCounted = (quota: Quota, { itemId, schoolId, kinds }: TeamToDecide) =>
+    quota.kind === null
+      ? quota.itemId === itemId && (quota.schoolId === null || quota.schoolId === schoolId)
+      : quota.schoolId === schoolId && kinds.includes(quota.kind)
   const unfit: Array<Forecast['unfit'][number]> = []
   for (const team of teams.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
-    const counted = indexesOf(team)
+    const counted = quotas.flatMap((quota, at) => (isCounted(quota, team) ? [at] : []))
+    if (team.holdsPlace) for (const at of counted) held[at]! += 1
     if (verdict === 'reject' && team.holdsPlace) for (const at of counted) after[at]! -= 1
     if (verdict !== 'approve' || !team.takesPlace) continue
     const isFull = (at: number) => after[at]! >= quotas[at]!.size
     // The quota of the whole item is told first.
     const full = counted.find((at) => quotas[at]!.schoolId === null && isFull(at)) ?? counted.find(isFull)
     if (full === undefined) for (const at of counted) after[at]! += 1
-    else unfit.push({ teamId: team.teamId, full: quotas[full]!.schoolId === null ? 'item' : 'school' })
+    else unfit.push({ teamId: team.teamId, full: scopeOf(quotas[full]!) })
   }
-  return { quotas: quotas.map((quota, at) => ({ ...quota, after: after[at]! })), unfit }
+  return { quotas: quotas.map((quota, at) => ({ ...quota, held: held[at]!, after: after[at]! })), unfit }
+}
+
+function scopeOf({ schoolId, kind }: Quota): 'item' | 'school' | 'kind' {
+  if (kind !== null) return 'kind'
+  return schoolId === null ? 'item' : 'school'
 }

@@ -2,7 +2,7 @@ import type { Bilingual } from '../../base/shapes.ts'
 import type { FeeBasis } from './fee.ts'
 
 export const feeBasisLabels: Record<FeeBasis, Bilingual> = {
-  none: { zh: '不收费', en: 'None' },
+  none: { zh: '免费', en: 'Free' },
   team: { zh: '按团队', en: 'Per team' },
   participant: { zh: '按参赛者', en: 'Per participant' },
   teacher: { zh: '按指导教师', en: 'Per adviser' },

@@ -11,7 +11,15 @@ export const UserRow = z.object({
   state: UserState,
   phoneMasked: z.string(),
   emailMasked: z.string(),
-  roles: z.array(z.object({ roleId: Id, roleName: z.string(), groupId: Id.nullable(), groupName: z.string() })),
+  roles: z.array(
+    z.object({
+      roleId: Id,
+      roleName: z.string(),
+      roleNameEn: z.string(),
+      groupId: Id.nullable(),
+      groupName: z.string(),
+    }),
+  ),
   departmentId: Id.nullable(),
   departmentName: z.string(),
   createdAt: z.string(),

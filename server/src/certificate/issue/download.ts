@@ -33,20 +33,23 @@ const PDF = 'application/pdf'
 /** Rows read per query while an answer is streamed. */
 const PAGE = 200
 
-export const certificatePage = read(certificateApi.page, async function certificatePage({ db, viewer }, query) {
-  const page = await listCertificates(db, query, viewer.scopeOf(LIST))
-  return {
-    ...page,
-    rows: page.rows.map(({ issuedAt, holderId: _holderId, captainName: _captainName, ...row }) => ({
-      ...row,
-      issuedAt: issuedAt.toISOString(),
-    })),
-  }
-})
+export const certificatePage = read(
+  certificateApi.page,
+  async function certificatePage({ db, viewer, language }, query) {
+    const page = await listCertificates(db, query, viewer.scopeOf(LIST), language)
+    return {
+      ...page,
+      rows: page.rows.map(({ issuedAt, holderId: _holderId, captainName: _captainName, ...row }) => ({
+        ...row,
+        issuedAt: issuedAt.toISOString(),
+      })),
+    }
+  },
+)
 
 /** @spec U08 */
-export const mine = read(certificateApi.mine, async function mine({ db, viewer }, query) {
-  const page = await ownCertificates(db, viewer.userId, query)
+export const mine = read(certificateApi.mine, async function mine({ db, viewer, language }, query) {
+  const page = await ownCertificates(db, viewer.userId, query, language)
   return {
     ...page,
     rows: page.rows.map(({ issuedAt, renamed: _renamed, pages: _pages, holderId, captainName, ...row }) => ({

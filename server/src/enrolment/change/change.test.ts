@@ -316,6 +316,11 @@ describe('the office’s list', () => {
     const { previous, next } = (await app.call(api.changeDetail, { changeId: ids[1]!, roundId }, { as: office.token }))
       .data
     expect([previous, next]).toEqual([ids[2], ids[0]])
+    await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+    const english = { as: office.token, language: 'en' } as const
+    const { rows } = (await app.call(api.changePage, { roundId }, english)).data
+    const { team: shown } = (await app.call(api.changeDetail, { changeId: ids[1]!, roundId }, english)).data
+    expect(new Set([...rows, shown].map(({ schoolName }) => schoolName))).toEqual(new Set(['Lake University']))
     const listed = await app.call(api.teamPage, { change: 'pending', roundId }, { as: office.token })
     expect(listed.data.total).toBe(2)
   })

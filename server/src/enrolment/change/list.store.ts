@@ -4,7 +4,7 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/change-api.ts'
 import { ChangeState } from '@podium/core/enrolment/change/change.ts'
-import { nameIn } from '#server/platform/db/name-in.ts'
+import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -63,7 +63,7 @@ async function rowsOf(
   const { rows } = await sql<Omit<ChangeRow, 'createdAt'> & { createdAt: Date }>`
     with page as (select change.id, ${isMine} as mine ${found} ${some})
     select change.id as "changeId", team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
-      team.school_name as "schoolName", ${nameIn(language, 'round')} as "roundName",
+      ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName", ${nameIn(language, 'round')} as "roundName",
       ${nameIn(language, 'item')} as "itemName", asker.real_name as "askedByName", change.reason, change.state,
       case when change.state = ${ChangeState.enum.open} then change.level end as level, page.mine as "mayDecide",
       change.created_at as "createdAt",
@@ -134,4 +134,12 @@ export async function neighboursOf(
     (select change.id ${found} and (change.created_at, change.id) < (${place}, ${change.changeId}::uuid)
       order by change.created_at desc, change.id desc limit 1) as next`.execute(db)
   return rows[0]!
+}
+
+/** The name of a team's school in the reader's language. */
+export async function schoolNameOf(db: Db, teamId: string, language: Language): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${schoolNameById(language, 'team.school_id', 'team.school_name')} as name
+    from enrolment_team as team where team.id = ${teamId}`.execute(db)
+  return rows[0]?.name ?? ''
 }

@@ -12,7 +12,7 @@ import { membersOf } from '../member/member.store.ts'
 import { loadTeam, type Team } from '../team/team.store.ts'
 import { certificatesOf, changeViews } from './change-view.ts'
 import { changeById, changesOfTeam } from './change.store.ts'
-import { changeRows, neighboursOf } from './list.store.ts'
+import { changeRows, neighboursOf, schoolNameOf } from './list.store.ts'
 import { changeFacts } from './team-to-change.ts'
 
 /** Requests of one of the viewer's teams; only members who are in it see them. */
@@ -65,9 +65,10 @@ export const changeDetail = read(
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
     const of = { teamId: team.teamId, facts: await factsOf(db, team), changes: [change] }
     const reader = { userId: viewer.userId, levels, language }
-    const [view, names] = await Promise.all([
+    const [view, names, schoolName] = await Promise.all([
       changeViews(services, db, of, reader),
       describeItem(db, team.itemId, language),
+      schoolNameOf(db, team.teamId, language),
     ])
     const scopes = {
       scope: viewer.scopeOf('enrolment:team:list'),
@@ -79,7 +80,7 @@ export const changeDetail = read(
         name: team.name,
         number: team.number ?? '',
         state: team.state,
-        schoolName: team.schoolName,
+        schoolName,
         roundName: names?.roundName ?? '',
         itemName: names?.itemName ?? '',
       },

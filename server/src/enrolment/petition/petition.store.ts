@@ -10,7 +10,7 @@ import {
 } from '@podium/core/enrolment/petition/petition.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { nameIn } from '#server/platform/db/name-in.ts'
+import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -118,7 +118,7 @@ function columns(language: Language) {
   return sql`petition.id as "petitionId", petition.rule_key as "ruleKey", ${ruleIn(language)} as sentence,
     petition.reason, petition.state, petition.answer, petition.asked_at as "askedAt", petition.version,
     team.id as "teamId", team.name as "teamName", team.state as "teamState",
-    round.state as "roundState", team.school_name as "schoolName",
+    round.state as "roundState", ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName",
     ${nameIn(language, 'item')} as "itemName", ${nameIn(language, 'round')} as "roundName",
     petition.asked_by_name as "askedByName", petition.answered_by_name as "answeredByName",
     petition.answered_at as "answeredAt"`

@@ -135,6 +135,10 @@ test('a petition is asked for and taken back by the captain, and answered by the
   const page = (who: MadeUser) => app.call(api.petitionPage, { petitionState: 'open' }, { as: who.token })
   expect((await page(organiser)).data).toMatchObject({ total: 1, rows: [{ petitionId, teamId, state: 'open' }] })
   expect((await page(other)).data.total).toBe(0)
+  await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+  const english = { as: organiser.token, language: 'en' } as const
+  const { rows } = (await app.call(api.petitionPage, { petitionState: 'open' }, english)).data
+  expect(rows.map(({ schoolName }) => schoolName)).toEqual(['Lake University'])
   const withdraw = (who: MadeUser) => app.call(api.withdrawPetition, { petitionId, version: 1 }, { as: who.token })
   expect((await withdraw(stranger)).code).toBe(baseRefusals.NOT_FOUND.code)
   expect((await withdraw(captain)).code).toBe(0)

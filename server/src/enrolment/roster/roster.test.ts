@@ -302,6 +302,10 @@ test('the office lists rosters of its scope by stage and state, and exports them
     { as: organiser.token },
   )
   expect(exported.status).toBe(200)
+  await app.db.updateTable('organisation_school').set({ name_en: 'Lake University' }).execute()
+  const english = { as: organiser.token, language: 'en' } as const
+  const { rows } = (await app.call(api.rosterPage, { stageId: round.stageId }, english)).data
+  expect(new Set(rows.map(({ schoolName }) => schoolName))).toEqual(new Set(['Lake University']))
 })
 
 test('an export of rosters reads on from its last row, though rows before it are gone', async () => {

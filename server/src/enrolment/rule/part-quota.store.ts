@@ -88,3 +88,21 @@ export async function setQuotaKeys(
     .where(sql<boolean>`quota_keys <> ${counted}::text[]`)
     .execute()
 }
+
+/** The quotas for a kind of team that these teams count in, with their use; `kind` names one among all items. */
+export async function kindQuotasOf(
+  db: Db,
+  teamIds: readonly string[],
+): Promise<Array<{ teamId: string; kind: string; ruleKey: string; used: number; size: number }>> {
+  const { rows } = await sql<{ teamId: string; kind: string; ruleKey: string; used: number; size: number }>`
+    select team.id as "teamId", quota.item_id::text || ':' || quota.key as kind,
+      rtrim(quota.key, '+') as "ruleKey", quota.used, quota.size
+    from enrolment_team as team
+    cross join unnest(team.quota_keys) as counted (key)
+    join enrolment_part_quota as quota on quota.school_id = team.school_id
+      and counted.key in (quota.item_id::text || ':' || quota.key,
+        case when quota.item_id = team.item_id then quota.key end)
+    where team.id = any(${teamIds}::uuid[])
+    order by team.id, kind`.execute(db)
+  return rows
+}

@@ -4,6 +4,7 @@ import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -25,11 +26,11 @@ afterAll(() => app.close())
 const item = (code: string) => ({ code, zh: `赛项${code}` })
 
 /** A round of two items in which a school has so many teams of postgraduates in both together. */
-function made(most: number) {
+function made(most: number, enrol: object = { auditLevels: [] }) {
   const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕士'] }] }
   const rule = { kind: 'quota', key: 'masters', items: [item('A'), item('B')], most, roles: ['member'], amount: 'any' }
   const rules = [RuleRow.parse({ ...rule, condition })]
-  return createRound(app.db, { items: ['A', 'B'], enrol: { auditLevels: [], rules } })
+  return createRound(app.db, { items: ['A', 'B'], enrol: { ...enrol, rules } })
 }
 
 let names = 0
@@ -75,4 +76,17 @@ test('of teams of both items that go for the last place at once, one gets it', a
   const full: number[] = [no.RULE_BROKEN.code, no.PART_QUOTA_FULL.code]
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(answers.filter(({ code }) => full.includes(code))).toHaveLength(3)
+})
+
+test('a decision says beforehand what it makes of the places for a kind of team', async () => {
+  const round = await made(1, { auditLevels: ['organiser'], quotaFrom: 'approval' })
+  const school = await createSchool(app)
+  const drafts = await Promise.all([0, 1].map((at) => draft(school, round.items[at]!.itemId)))
+  for (const each of drafts) expect((await submit(each)).data.state).toBe('submitted')
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const teamIds = drafts.map(({ teamId }) => teamId)
+  const { quotas, unfit } = (await app.call(api.forecast, { teamIds, action: 'approve' }, { as })).data
+  expect(quotas).toMatchObject([{ used: 0, held: 0, size: 1, after: 1 }])
+  expect(quotas[0]!.rule).toContain('硕士')
+  expect(unfit).toMatchObject([{ teamId: teamIds.toSorted()[1], full: 'kind' }])
 })

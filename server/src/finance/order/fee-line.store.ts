@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { OPEN_ORDERS, type FeeLineRow, type OrderFilter, type SchoolSum } from '@podium/core/finance/order/order.ts'
+import { schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -13,13 +15,15 @@ export async function listFeeLines(
   scope: DataScope,
   filter: OrderFilter,
   paging: Paging,
+  language: Language,
 ): Promise<PageTotal & { rows: FeeLineRow[] }> {
   const query = matchingOrders(db, scope, filter).innerJoin('finance_order_line as line', 'line.order_id', 'o.id')
   const [rows, total] = await Promise.all([
     query
       .innerJoin('identity_user_view as payer', 'payer.id', 'o.payer_id')
       .select(['line.id', 'line.title', 'line.fee', 'line.waived', 'line.amount', 'line.refunded'])
-      .select(['o.id as order_id', 'o.no', 'o.title_zh', 'o.title_en', 'o.school_name', 'o.state', 'o.closing'])
+      .select(['o.id as order_id', 'o.no', 'o.title_zh', 'o.title_en', 'o.state', 'o.closing'])
+      .select(schoolNameById(language, 'o.school_id', 'o.school_name').as('school_name'))
       .select(['o.closed_why', 'o.created_at', 'o.paid_at', 'payer.real_name as payer_name'])
       .orderBy('o.created_at', 'desc')
       .orderBy('o.id')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { OPEN_ORDERS, type OrderFilter, type OrderRow, type OrderState } from '@podium/core/finance/order/order.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
@@ -37,7 +39,7 @@ export function matchingOrders(db: Db, scope: DataScope, filter: OrderFilter) {
     )
 }
 
-export function orderRows(query: ReturnType<typeof matchingOrders>) {
+export function orderRows(query: ReturnType<typeof matchingOrders>, language: Language) {
   return query
     .innerJoin('identity_user_view as payer', 'payer.id', 'o.payer_id')
     .select([
@@ -45,7 +47,7 @@ export function orderRows(query: ReturnType<typeof matchingOrders>) {
       'o.no',
       'o.title_zh',
       'o.title_en',
-      'o.school_name',
+      schoolNameById(language, 'o.school_id', 'o.school_name').as('school_name'),
       'payer.real_name as payer_name',
       'o.amount',
       'o.refunded',
@@ -89,10 +91,11 @@ export async function listOrders(
   filter: OrderFilter,
   paging: Paging,
   order: { by: OrderSort; direction: 'asc' | 'desc' },
+  language: Language,
 ): Promise<PageTotal & { rows: OrderRow[] }> {
   const query = matchingOrders(db, scope, filter)
   const [rows, total] = await Promise.all([
-    orderRows(query)
+    orderRows(query, language)
       .orderBy(columns[order.by], order.by === 'paidAt' ? towards(order.direction) : order.direction)
       .orderBy('o.id')
       .$call(onePage(paging))
@@ -107,13 +110,14 @@ export async function ownOrderRows(
   payerId: string,
   state: OrderState | undefined,
   paging: Paging,
+  language: Language,
 ): Promise<PageTotal & { rows: OrderRow[] }> {
   const query = db
     .selectFrom('finance_order as o')
     .where('o.payer_id', '=', payerId)
     .$if(state !== undefined, (own) => own.where('o.state', '=', state!))
   const [rows, total] = await Promise.all([
-    orderRows(query).orderBy('o.created_at', 'desc').orderBy('o.id').$call(onePage(paging)).execute(),
+    orderRows(query, language).orderBy('o.created_at', 'desc').orderBy('o.id').$call(onePage(paging)).execute(),
     pageTotal(db, query, paging),
   ])
   return { rows: rows.map(toRow), ...total }
@@ -124,13 +128,14 @@ export async function orderRow(
   db: Db,
   orderId: string,
   by: { scope: DataScope } | { payerId: string },
+  language: Language,
 ): Promise<OrderRow | null> {
   const query = db
     .selectFrom('finance_order as o')
     .where('o.id', '=', orderId)
     .$if('scope' in by, (seen) => seen.where(seenOrder((by as { scope: DataScope }).scope)))
     .$if('payerId' in by, (own) => own.where('o.payer_id', '=', (by as { payerId: string }).payerId))
-  const row = await orderRows(query).executeTakeFirst()
+  const row = await orderRows(query, language).executeTakeFirst()
   return row ? toRow(row) : null
 }
 
@@ -157,7 +162,7 @@ function chosenOrders(db: Db, { scope, ids, filter }: Wanted<OrderFilter>) {
 
 /** Orders to export, newest first. */
 export async function* ordersToExport(db: Db, wanted: Wanted<OrderFilter>): AsyncGenerator<OrderRow[]> {
-  const query = orderRows(chosenOrders(db, wanted))
+  const query = orderRows(chosenOrders(db, wanted), wanted.language)
     .select(sql<string>`o.created_at::text`.as('moment'))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')

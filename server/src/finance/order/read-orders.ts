@@ -13,38 +13,41 @@ import { isInvoiceableBy, listOrders, orderRow, ownOrderRows, sumOrders } from '
 import { linesOf, loadOrder } from './order.store.ts'
 
 /** @spec R03 */
-export const ownOrders = read(financeApi.ownOrders, async function ownOrders({ db, viewer }, input) {
+export const ownOrders = read(financeApi.ownOrders, async function ownOrders({ db, viewer, language }, input) {
   const { pageNum, pageSize, state } = input
   const paging = { pageNum, pageSize }
-  return { ...(await ownOrderRows(db, viewer.userId, state, paging)), ...paging }
+  return { ...(await ownOrderRows(db, viewer.userId, state, paging, language)), ...paging }
 })
 
 /** The true state of an order of the viewer; whatever an address or a returning browser says. @spec R03 */
-export const ownOrder = read(financeApi.ownOrder, async function ownOrder({ services, db, viewer, now }, { orderId }) {
-  const row = orNotFound(await orderRow(db, orderId, { payerId: viewer.userId }))
-  return detailOf(services, db, viewer, row, now)
-})
-
-/** @spec B12 */
-export const orderPage = read(financeApi.orderPage, async function orderPage({ db, viewer }, input) {
-  const { pageNum, pageSize, orderBy, order, ...filter } = input
-  const paging = { pageNum, pageSize }
-  const sort = { by: orderBy ?? 'createdAt', direction: order ?? 'desc' } as const
-  return { ...(await listOrders(db, viewer.scopeOf('finance:order:list'), filter, paging, sort)), ...paging }
-})
-
-export const orderDetail = read(
-  financeApi.orderDetail,
-  async function orderDetail({ services, db, viewer, now }, { orderId }) {
-    const row = orNotFound(await orderRow(db, orderId, { scope: viewer.scopeOf('finance:order:list') }))
+export const ownOrder = read(
+  financeApi.ownOrder,
+  async function ownOrder({ services, db, viewer, now, language }, { orderId }) {
+    const row = orNotFound(await orderRow(db, orderId, { payerId: viewer.userId }, language))
     return detailOf(services, db, viewer, row, now)
   },
 )
 
-export const linePage = read(financeApi.linePage, async function linePage({ db, viewer }, input) {
+/** @spec B12 */
+export const orderPage = read(financeApi.orderPage, async function orderPage({ db, viewer, language }, input) {
+  const { pageNum, pageSize, orderBy, order, ...filter } = input
+  const paging = { pageNum, pageSize }
+  const sort = { by: orderBy ?? 'createdAt', direction: order ?? 'desc' } as const
+  return { ...(await listOrders(db, viewer.scopeOf('finance:order:list'), filter, paging, sort, language)), ...paging }
+})
+
+export const orderDetail = read(
+  financeApi.orderDetail,
+  async function orderDetail({ services, db, viewer, now, language }, { orderId }) {
+    const row = orNotFound(await orderRow(db, orderId, { scope: viewer.scopeOf('finance:order:list') }, language))
+    return detailOf(services, db, viewer, row, now)
+  },
+)
+
+export const linePage = read(financeApi.linePage, async function linePage({ db, viewer, language }, input) {
   const { pageNum, pageSize, order: _order, ...filter } = input
   const paging = { pageNum, pageSize }
-  return { ...(await listFeeLines(db, viewer.scopeOf('finance:order:list'), filter, paging)), ...paging }
+  return { ...(await listFeeLines(db, viewer.scopeOf('finance:order:list'), filter, paging, language)), ...paging }
 })
 
 export const schoolPage = read(financeApi.schoolPage, async function schoolPage({ db, viewer }, input) {

@@ -141,6 +141,7 @@ export interface RoleRecord {
   readonly id: string
   readonly key: string
   readonly name: string
+  readonly nameEn: string
   readonly reach: Reach
   readonly builtIn: boolean
   readonly codes: string[]
@@ -151,14 +152,24 @@ export interface RoleRecord {
 
 /** Roles with their permissions, groups and numbers of users. */
 function withContent(roles: SelectQueryBuilder<Schema & { r: Schema['identity_role'] }, 'r', object>) {
-  return roles.select(['r.id', 'r.key', 'r.name_zh as name', 'r.reach', 'r.built_in as builtIn', 'r.version']).select([
-    sql<string[]>`array(select p.code from identity_role_permission as p where p.role_id = r.id
+  return roles
+    .select([
+      'r.id',
+      'r.key',
+      'r.name_zh as name',
+      'r.name_en as nameEn',
+      'r.reach',
+      'r.built_in as builtIn',
+      'r.version',
+    ])
+    .select([
+      sql<string[]>`array(select p.code from identity_role_permission as p where p.role_id = r.id
         order by p.code)`.as('codes'),
-    sql<string[]>`array(select c.group_id from identity_role_group as c where c.role_id = r.id
+      sql<string[]>`array(select c.group_id from identity_role_group as c where c.role_id = r.id
         order by 1)`.as('groupIds'),
-    sql<number>`(select count(distinct h.user_id)::int from identity_user_role as h
+      sql<number>`(select count(distinct h.user_id)::int from identity_user_role as h
         where h.role_id = r.id)`.as('userCount'),
-  ])
+    ])
 }
 
 export async function lockRole(tx: Tx, id: string): Promise<RoleRecord | null> {

@@ -18,11 +18,12 @@ export const rolePage = read(
       offset: (pageNum - 1) * pageSize,
     })
     return {
-      rows: rows.map(({ id, key, name, codes, ...role }) => ({
+      rows: rows.map(({ id, key, name, nameEn, codes, ...role }) => ({
         ...role,
         roleId: id,
         roleKey: key,
         roleName: name,
+        roleNameEn: nameEn,
         permissions: codes,
       })),
       total,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface ChoiceRow {
@@ -11,10 +13,15 @@ export interface ChoiceRow {
 }
 
 /** Groups that a user may act for, with the user's roles there and the child groups. @spec N02 */
-export async function choiceRows(db: Db, userId: string, ids: readonly string[]): Promise<ChoiceRow[]> {
+export async function choiceRows(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  language: Language,
+): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select g.id as "groupId", g.code as "groupCode", g.name as "groupName",
-      array(select distinct r.name_zh from identity_user_role as h join identity_role as r on r.id = h.role_id
+      array(select distinct ${nameIn(language, 'r')} from identity_user_role as h join identity_role as r on r.id = h.role_id
         where h.user_id = ${userId} and (h.group_id = g.id or (h.group_id is null and r.key = 'ROOT'))
         order by 1) as "roleNames",
       coalesce(c.ids, '{}') as "directGroups", coalesce(c.codes, '{}') as "directGroupCodes"

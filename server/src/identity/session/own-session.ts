@@ -40,11 +40,11 @@ export const logout = write(identityApi.logout, 'identity.logout', async functio
 })
 
 /** @spec C17 N02 */
-export const groupChoices = read(identityApi.groupChoices, async function groupChoices({ db, viewer }) {
+export const groupChoices = read(identityApi.groupChoices, async function groupChoices({ db, viewer, language }) {
   const ids = await choosableGroups(db, viewer.userId)
   // Keeps the current group among the options, because ROOT may have switched to a group that is not listed.
   const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
-  return choiceRows(db, viewer.userId, all)
+  return choiceRows(db, viewer.userId, all, language)
 })
 
 /** Switches the session's group; the roles in it apply from the next request. ROOT may act for any group. */

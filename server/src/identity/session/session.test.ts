@@ -186,6 +186,8 @@ describe('the group of a session', () => {
         directGroupCodes: [b.code],
       },
     ])
+    const english = await app.call(identityApi.groupChoices, {}, { as: user.token, language: 'en' })
+    expect(english.data[0]!.roleNames.join()).not.toMatch(/[\u4e00-\u9fff]/)
   })
 
   test('a role that is held in another group has no say in this one', async () => {

@@ -1,6 +1,7 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { kindNames } from '@podium/core/identity/user/user-import.ts'
 import { userStateLabels } from '@podium/core/identity/user/state-labels.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -19,7 +20,7 @@ export const exportUsers = exportRows<typeof identityApi.exportUsers, UserListRo
       username: { kind: 'text', width: 20, of: ({ username }) => username },
       realName: { kind: 'text', width: 14, of: ({ realName }) => realName },
       kind: { kind: 'text', width: 14, of: ({ kind }) => kindNames[kind] },
-      roles: { kind: 'text', width: 40, of: ({ roles }) => rolesText(roles) },
+      roles: { kind: 'text', width: 40, of: ({ roles }, language: Language) => rolesText(roles, language) },
       departmentName: { kind: 'text', width: 20, of: ({ departmentName }) => departmentName },
       phoneMasked: { kind: 'text', width: 16, of: ({ phoneMasked }) => phoneMasked },
       emailMasked: { kind: 'text', width: 24, of: ({ emailMasked }) => emailMasked },
@@ -33,5 +34,5 @@ export const exportUsers = exportRows<typeof identityApi.exportUsers, UserListRo
   },
 )
 
-const rolesText = (roles: UserListRow['roles']): string =>
-  roles.map(({ roleName, groupName }) => [roleName, groupName].filter((part) => part !== '').join(' · ')).join('；')
+const rolesText = (roles: UserListRow['roles'], language: Language): string =>
+  roles.map((role) => [roleNameIn(role, language), role.groupName].filter((part) => part !== '').join(' · ')).join('；')

@@ -14,3 +14,12 @@ export function schoolNameIn(language: Language, recorded: string): RawBuilder<s
   const chinese = sql.ref<string>(recorded)
   return language === 'en' ? sql<string>`coalesce(nullif(school.name_en, ''), ${chinese})` : sql`${chinese}`
 }
+
+/** SQL: as `schoolNameIn`, without a join: the school whose id is in the column `id`. */
+export function schoolNameById(language: Language, id: string, recorded: string): RawBuilder<string> {
+  const chinese = sql.ref<string>(recorded)
+  return language === 'en'
+    ? sql<string>`coalesce((select nullif(school.name_en, '') from organisation_school_view as school
+        where school.id = ${sql.ref(id)}), ${chinese})`
+    : sql`${chinese}`
+}

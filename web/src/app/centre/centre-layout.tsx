@@ -1,47 +1,32 @@
 import { surnameOf } from '@podium/core/identity/account/surname.rule.ts'
-import { modulePages } from '@podium/core/module-pages.ts'
 import { paths } from '@podium/core/paths.ts'
-import { Menu, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { ManifestsContext } from '#web/lib/manifests.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
-import { MenuLink } from '../frame/menu-link.tsx'
 import { loadManifests } from '../frame/load-manifests.ts'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
 import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
+import { CentreMenu } from './centre-menu.tsx'
+import { centreGroups } from './menu-groups.ts'
 import './centre-layout.css'
-
-/** Pages of the personal centre in the order of its menu. */
-const entries = modulePages
-  .flatMap(({ pages }) => Object.values(pages.centre ?? {}))
-  .flatMap(({ path, zh = '', en = '', position }) => (position === undefined ? [] : [{ path, zh, en, position }]))
-  .toSorted((a, b) => a.position - b.position)
 
 const NoticeBell = lazy(async () => ({ default: (await import('#web/notice/parts/notice-bell.tsx')).NoticeBell }))
 
-/** The personal centre's layout: menu beside the page, on a phone above it. */
+/** The personal centre's layout: menu beside the page, on a phone behind a button above it. */
 export function CentreLayout() {
   const app = useT(appMessages)
   const { language } = useLanguage()
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const viewer = useViewer()
-  const menu = useRef<HTMLElement>(null)
-  const here = entries.find(({ path }) => pathname.startsWith(path))
+  const here = centreGroups.flatMap(({ entries }) => entries).find(({ path }) => pathname.startsWith(path))
   const title = here ? pick(here, language) : app('centre')
   useTitle(title)
-  const selected = here?.path
-  // On a phone the menu is one scrolling line: scroll the current page's entry into view.
-  useEffect(() => {
-    const line = selected ? menu.current : null
-    const item = line?.querySelector<HTMLElement>('.ant-menu-item-selected')
-    if (line && item) line.scrollLeft = item.offsetLeft - (line.clientWidth - item.offsetWidth) / 2
-  }, [selected])
   return (
     <AntdFrame>
       <SessionEnd />
@@ -50,7 +35,7 @@ export function CentreLayout() {
       </a>
       <SiteHeader />
       <div className="centre">
-        <nav ref={menu} className="centre-menu" aria-label={app('centre')}>
+        <nav className="centre-menu" aria-label={app('centre')}>
           {viewer && (
             <p className="centre-name">
               <span className="centre-picture">
@@ -59,15 +44,7 @@ export function CentreLayout() {
               {viewer.realName}
             </p>
           )}
-          <Menu
-            mode="inline"
-            selectedKeys={selected ? [selected] : []}
-            items={entries.map((page) => ({
-              key: page.path,
-              label: <MenuLink to={page.path}>{pick(page, language)}</MenuLink>,
-            }))}
-            onClick={({ key }) => void navigate(key)}
-          />
+          <CentreMenu here={here} />
         </nav>
         <main className="centre-content" id="content" tabIndex={-1}>
           <div className="centre-head">

@@ -16,7 +16,7 @@ export function GalleryWorkView({ work }: { work: GalleryWork }) {
   const facts = [
     [t('round'), pick({ zh: work.roundName, en: work.roundNameEn }, language)],
     [t('item'), pick({ zh: work.itemName, en: work.itemNameEn }, language)],
-    [t('school'), work.schoolName],
+    [t('school'), pick({ zh: work.schoolName, en: work.schoolNameEn }, language)],
     [t('team'), work.teamName],
     [t('students'), work.students.join(comma)],
     [t('teachers'), work.teachers.join(comma)],

@@ -66,7 +66,7 @@ function AwardHomeWorksPage() {
 function WorkCard({ work }: { work: GalleryWork }) {
   const t = useT(galleryMessages)
   const { language } = useLanguage()
-  const { winnerId, workTitle, revoked, summary, schoolName, teamName, year } = work
+  const { winnerId, workTitle, revoked, summary, teamName, year } = work
   return (
     <li className="gallery-card">
       <KeyVisual name={workTitle} className="gallery-card-cover" />
@@ -79,7 +79,7 @@ function WorkCard({ work }: { work: GalleryWork }) {
       <h2>{revoked ? workTitle : <Link to={paths.home.galleryWork({ winnerId })}>{workTitle}</Link>}</h2>
       {summary && <p className="gallery-card-summary">{summary}</p>}
       <p className="gallery-card-team">
-        {schoolName} · {teamName}
+        {pick({ zh: work.schoolName, en: work.schoolNameEn }, language)} · {teamName}
       </p>
     </li>
   )

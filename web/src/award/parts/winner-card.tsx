@@ -13,7 +13,7 @@ export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()
   const comma = language === 'en' ? ', ' : '、'
-  const { workTitle, teamName, schoolName, students, teachers, revoked } = winner
+  const { workTitle, teamName, students, teachers, revoked } = winner
   const item = withItem && pick({ zh: winner.itemName, en: winner.itemNameEn }, language)
   const stage = withStage && pick({ zh: winner.stageName, en: winner.stageNameEn }, language)
   return (
@@ -21,7 +21,7 @@ export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
       <h4>{workTitle}</h4>
       {revoked && <em>{t('revoked')}</em>}
       <p className="winner-school">
-        {schoolName} · {teamName}
+        {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} · {teamName}
       </p>
       <dl>
         {students.length > 0 && (

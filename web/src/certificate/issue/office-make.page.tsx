@@ -9,6 +9,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch, saveJob, useSavedJob } from '#web/lib/call/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { certificateIssueMessages } from '../issue-messages.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
@@ -82,7 +83,7 @@ function CertificateMakePage() {
           <div className="certificate-choices">
             {select}
             {roundId && (
-              <Select
+              <IdSelect
                 className="certificate-item"
                 aria-label={t('chooseItem')}
                 placeholder={t('chooseItem')}

@@ -1,8 +1,8 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 
 /** The round named in the address, with a select to change it. */
@@ -13,7 +13,7 @@ export function useRoundChoice() {
   const roundId = search.get('roundId')
   const items = useCall(competitionApi.itemOptions, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const select = (
-    <Select
+    <IdSelect
       className="certificate-round"
       aria-label={t('chooseRound')}
       placeholder={t('chooseRound')}

@@ -10,6 +10,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import type { SettingRow } from './rows.ts'
 
@@ -111,7 +112,7 @@ export function SettingDialog({
         className="wide"
         rules={[{ required: true, message: t('required', { label: t('template') }) }]}
       >
-        <Select
+        <IdSelect
           loading={templates.isPending}
           notFoundContent={templates.isPending ? null : t('noTemplate')}
           options={(templates.data?.rows ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }))}

@@ -12,6 +12,7 @@ import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { competitionMessages } from '../messages.ts'
 import { Countdown } from './countdown.tsx'
 import { RoundFacts } from './round-facts.tsx'
+import { useEligibility } from './use-eligibility.ts'
 import { useTimesForViewer } from './use-times-for-viewer.ts'
 import './round-page.css'
 
@@ -34,6 +35,7 @@ export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
     [t('hosts'), hosts],
     [t('organisers'), organisers],
     [t('coOrganisers'), coOrganisers],
+    ...useEligibility(round),
   ] as const
   return (
     <header className="round-hero">

@@ -13,7 +13,7 @@ import { RoundFacts } from '../parts/round-facts.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { Briefs } from './item-briefs.tsx'
 import { useTimesForViewer } from '../parts/use-times-for-viewer.ts'
-import { itemMessages } from './item-messages.ts'
+import { itemPageMessages } from './item-page-messages.ts'
 import { Criteria, Files, Terms } from './item-terms.tsx'
 import '../parts/round-page.css'
 import './home-item.css'
@@ -46,7 +46,7 @@ export const meta: PageModule['meta'] = (data: Data, language) => {
 }
 
 function CompetitionHomeItemPage() {
-  const t = useT(itemMessages)
+  const t = useT(itemPageMessages)
   const roundText = useT(competitionMessages)
   const { language } = useLanguage()
   const data = useLoaderData<typeof loader>()

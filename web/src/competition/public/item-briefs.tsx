@@ -2,12 +2,12 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import type { Brief } from '@podium/core/competition/brief/brief.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { itemMessages } from './item-messages.ts'
+import { itemPageMessages } from './item-page-messages.ts'
 import './home-item.css'
 
 /** The released briefs of an item with their files. */
 export function Briefs({ briefs }: { briefs: readonly Brief[] }) {
-  const t = useT(itemMessages)
+  const t = useT(itemPageMessages)
   const { language } = useLanguage()
   if (briefs.length === 0) return <p className="round-none">{t('briefsPending')}</p>
   return (

@@ -1,9 +1,7 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
-/** Texts of the page of one item. */
+/** Texts on who may enter an item. */
 export const itemMessages = defineMessages('competition.item', {
-  back: { zh: '返回竞赛', en: 'Back to the competition' },
-  terms: { zh: '参赛条件', en: 'Who may enter' },
   entry: { zh: '参赛形式', en: 'Form of entry' },
   entry_team: { zh: '团队赛', en: 'Team' },
   entry_individual: { zh: '个人赛', en: 'Individual' },
@@ -33,27 +31,8 @@ export const itemMessages = defineMessages('competition.item', {
   teams: { zh: '{count} 支队伍', en: '{count} teams' },
   noLimit: { zh: '不限', en: 'No limit' },
   fee: { zh: '报名费用', en: 'Fee' },
-  feeFree: { zh: '本平台在线报名不收费', en: 'Entering on this site is free of charge' },
+  feeFree: { zh: '本平台在线报名免费', en: 'Entering on this site is free of charge' },
   freeShort: { zh: '免费', en: 'Free' },
   deadline: { zh: '报名截止', en: 'Sign up by' },
   pending: { zh: '主办方尚未公布参赛条件。', en: 'The organiser has not announced the conditions yet.' },
-  dates: { zh: '重要日期', en: 'Dates' },
-  briefs: { zh: '命题', en: 'Briefs' },
-  briefsPending: { zh: '命题尚未发布。', en: 'The briefs have not been released yet.' },
-  files: { zh: '提交材料', en: 'What to submit' },
-  filesPending: { zh: '提交要求待公布。', en: 'What to submit will be announced.' },
-  required: { zh: '必交', en: 'Required' },
-  optional: { zh: '选交', en: 'Optional' },
-  fileLimit: { zh: '{kinds}，单个不超过 {size}', en: '{kinds}, up to {size} each' },
-  fileCount: { zh: '，最多 {count} 个', en: ', at most {count} files' },
-  anonymous: {
-    zh: '实行匿名评审：材料中不得出现学校、姓名等身份信息。',
-    en: 'The review is blind: the files must not name school or persons.',
-  },
-  shown: { zh: '获奖作品将在网站公开展示。', en: 'Winning works are shown on this website.' },
-  criteria: { zh: '评审标准', en: 'Criteria' },
-  criteriaPending: { zh: '评审标准待公布。', en: 'The criteria will be announced.' },
-  criterion: { zh: '评分项', en: 'Criterion' },
-  weight: { zh: '权重', en: 'Weight' },
-  experts: { zh: '每件作品由 {count} 位专家独立评审。', en: '{count} experts score each work independently.' },
 })

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { feeText } from '../parts/fee-text.ts'
 import { itemMessages } from './item-messages.ts'
+import { itemPageMessages } from './item-page-messages.ts'
 import './home-item.css'
 
 type Stages = ItemTerms['stages']
@@ -55,7 +56,7 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
 
 /** The files that each stage asks for. */
 export function Files({ stages }: { stages: Stages }) {
-  const t = useT(itemMessages)
+  const t = useT(itemPageMessages)
   const { language } = useLanguage()
   const asking = stages.filter(({ files }) => files.length > 0)
   if (asking.length === 0) return <p className="round-none">{t('filesPending')}</p>
@@ -84,7 +85,7 @@ export function Files({ stages }: { stages: Stages }) {
 
 /** The criteria of each stage with their weights. */
 export function Criteria({ stages }: { stages: Stages }) {
-  const t = useT(itemMessages)
+  const t = useT(itemPageMessages)
   const { language } = useLanguage()
   const judged = stages.filter(({ criteria }) => criteria.length > 0)
   if (judged.length === 0) return <p className="round-none">{t('criteriaPending')}</p>

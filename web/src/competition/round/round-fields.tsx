@@ -8,6 +8,7 @@ import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RowsField } from '../setting/rows-field.tsx'
 
@@ -37,7 +38,7 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
         <Input maxLength={120} placeholder={t('optional')} />
       </Form.Item>
       <Form.Item name="seriesId" label={t('series')} extra={round ? undefined : t('seriesHint')}>
-        <Select
+        <IdSelect
           allowClear={!round}
           loading={series.isPending}
           options={(series.data ?? []).map(({ value, label }) => ({ value, label }))}

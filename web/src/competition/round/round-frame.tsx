@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Gap } from '@podium/core/competition/schedule/gap.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
-import { Select, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -10,6 +10,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RoundStateTag } from './round-state-tag.tsx'
 import { useAddressedField } from './use-addressed-field.ts'
@@ -100,7 +101,7 @@ function RoundChoice({ page }: { page: RoundPage }) {
     <div className="round-page round-choice">
       <h2>{t('chooseRound')}</h2>
       <p>{t('chooseRoundHint')}</p>
-      <Select
+      <IdSelect
         aria-label={t(`page_${page}`)}
         placeholder={t('chooseRound')}
         loading={rounds.isPending}

@@ -25,9 +25,15 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
     <section className="json-part" aria-live="polite">
       <h3>{t('quota')}</h3>
       <ul className="figures">
-        {quotas.map(({ itemId, itemName, schoolId, schoolName, used, size, after }) => (
-          <li key={`${itemId} ${schoolId}`}>
-            {t('forecast', { of: [itemName, schoolName].filter(Boolean).join(' · '), used, size, after })}
+        {quotas.map(({ itemId, itemName, schoolId, schoolName, kind, rule, used, size, held, after }) => (
+          <li key={`${itemId} ${schoolId} ${kind}`}>
+            {t('forecast', {
+              of: [itemName, schoolName, rule].filter(Boolean).join(' · '),
+              used,
+              size,
+              counted: held > 0 ? t('forecastCounted', { held }) : '',
+              after,
+            })}
           </li>
         ))}
       </ul>

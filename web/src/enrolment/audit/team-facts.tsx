@@ -2,6 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { hasAccepted, isEditable, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { Skeleton, Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -117,7 +118,7 @@ export function MembersPart({ members }: { members: readonly MemberView[] }) {
           },
           { key: 'college', title: t('college'), render: (_, member) => member.collegeName || '—' },
           { key: 'major', title: t('major'), render: (_, member) => member.majorName || '—' },
-          { key: 'grade', title: t('grade'), render: (_, member) => member.grade || '—' },
+          { key: 'grade', title: t('grade'), render: (_, member) => gradeText(member.grade, language) || '—' },
           { key: 'id', title: t('idNumber'), className: 'figures', render: (_, member) => member.idMasked || '—' },
           { key: 'phone', title: t('memberPhone'), dataIndex: 'phoneMasked', className: 'figures' },
           {

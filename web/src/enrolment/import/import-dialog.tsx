@@ -3,7 +3,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import type { CellFault } from '@podium/core/base/file/sheet-import.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { TEAM_IMPORT, teamImportColumns, type CellCorrection } from '@podium/core/enrolment/import/team-import.ts'
-import { Alert, Button, Input, Modal, Select, Space } from 'antd'
+import { Alert, Button, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
@@ -14,6 +14,7 @@ import { JobWatch } from '#web/lib/call/job-watch.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { teamImportMessages } from './messages.ts'
 
 const refresh = [enrolmentApi.teamImportPage, enrolmentApi.teamPage]
@@ -78,7 +79,7 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
       <Space orientation="vertical" size="middle" className="full-width">
         <p>{t('hint')}</p>
         {rounds.data?.length === 0 && <Alert type="info" showIcon title={t('noRounds')} />}
-        <Select
+        <IdSelect
           aria-label={t('round')}
           placeholder={t('chooseRound')}
           className="full-width"

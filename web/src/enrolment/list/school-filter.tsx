@@ -1,8 +1,8 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 interface SchoolFilterProps {
@@ -20,12 +20,12 @@ export function SchoolFilter({ id, value, onChange }: SchoolFilterProps) {
   const chosen = useCall(enrolmentApi.teamSchools, value ? { schoolId: value } : null, { staleAfterMs: 60_000 })
   const others = (found.data ?? []).filter((option) => option.value !== value)
   return (
-    <Select
+    <IdSelect
       id={id ?? ''}
       allowClear
       aria-label={t('school')}
       value={value ?? null}
-      loading={found.isFetching}
+      loading={found.isFetching || chosen.isFetching}
       options={[...(keyword === '' ? (chosen.data ?? []) : []), ...others]}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       onChange={(next) => onChange?.(next ?? undefined)}

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { useProfilePath } from '../profile/profile-status.tsx'
+import { useProfilePath } from '../profile/profile-path.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
 

@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const teamPaymentMessages = defineMessages('teamPayment', {
   fee: { zh: '报名费', en: 'Entry fee' },
-  free: { zh: '不收费', en: 'Free' },
+  free: { zh: '免费', en: 'Free' },
   feeNow: { zh: '按目前人数共 {amount}', en: '{amount} for the team as it is' },
   feeAfter_approval: { zh: '审核通过后 {days} 天内缴纳', en: 'due within {days} days after approval' },
   feeAfter_submission: { zh: '提交后 {days} 天内缴纳', en: 'due within {days} days after submission' },

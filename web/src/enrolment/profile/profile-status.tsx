@@ -1,15 +1,17 @@
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from './profile-code.tsx'
+import { useProfilePath } from './profile-path.ts'
+import { useSchoolState, type SchoolRules } from './school-needed.tsx'
 
 /** What the viewer's profile lacks for this role, in words; null: nothing, or not known yet. */
 export function useMissing(role: MemberRole | null): string | null {
@@ -19,24 +21,23 @@ export function useMissing(role: MemberRole | null): string | null {
   return labels.length === 0 ? null : labels.join(language === 'en' ? ', ' : '、')
 }
 
-/** Address of the profile form that leads back to the present page. */
-export function useProfilePath(teamId?: string): string {
-  const { pathname, search } = useLocation()
-  return paths.home.signUpProfile({ teamId, back: pathname + search })
-}
-
 interface ProfileStatusProps {
   teamId?: string
+  /** Setting of the item, where the viewer is about to enter one. */
+  setting?: SchoolRules | null
   role?: MemberRole
   onCheck?: () => void
 }
 
 /** What the viewer's profile lacks, to be filled in here or on a phone by QR code. @spec C35 C38 */
-export function ProfileStatus({ teamId, role = 'captain', onCheck }: ProfileStatusProps) {
+export function ProfileStatus({ teamId, setting = null, role = 'captain', onCheck }: ProfileStatusProps) {
   const t = useT(enrolmentMessages)
   const status = useCall(enrolmentApi.completeStatus, { role }, { staleAfterMs: 0 })
   const labels = useMissing(role)
   const form = useProfilePath(teamId)
+  const isCaptain = role === 'captain'
+  const isNeeded = isCaptain && setting !== null && needsVerifiedSchool(setting)
+  const isUnverified = useSchoolState() !== 'schoolVerified' && isNeeded
   const [withCode, setWithCode] = useState(false)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />
   const { complete, missing } = status.data
@@ -45,8 +46,13 @@ export function ProfileStatus({ teamId, role = 'captain', onCheck }: ProfileStat
       <h2>
         {t('profile')} <StateTag tone={complete ? 'success' : 'warning'}>{complete ? '✓' : missing.length}</StateTag>
       </h2>
-      <p>{complete ? t('profileDone') : t('profileMissing', { missing: labels ?? '' })}</p>
-      <MembershipNotice to={form} />
+      <p>
+        {complete ? t(isUnverified ? 'profileAllDone' : 'profileDone') : t('profileMissing', { missing: labels ?? '' })}
+      </p>
+      <MembershipNotice
+        to={form}
+        notNeeded={isNeeded ? undefined : t(isCaptain && setting ? 'notVerifiedNotNeeded' : 'notVerifiedForCaptains')}
+      />
       {!complete && (
         <div className="profile-ways">
           <Link className="plain-button" to={form}>

@@ -6,13 +6,15 @@ import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
-import { useProfilePath } from './profile-status.tsx'
+import { useProfilePath } from './profile-path.ts'
+import './school-needed.css'
 
-type Rules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
+export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
 
 /** Before anything is typed: that the school must verify the captain, where, and whom to ask. Null: nothing is needed. */
-export function SchoolNeeded({ setting }: { setting: Rules }) {
+export function SchoolNeeded({ setting }: { setting: SchoolRules }) {
   const t = useT(enrolmentMessages)
   const form = useProfilePath()
   const membership = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
@@ -32,5 +34,30 @@ export function SchoolNeeded({ setting }: { setting: Rules }) {
         </>
       }
     />
+  )
+}
+
+/** Whether the viewer's school verified them, as the name of a text; null: not known yet. */
+export function useSchoolState(): 'schoolVerified' | 'schoolWaiting' | 'schoolUnverified' | null {
+  const { data } = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
+  if (!data) return null
+  if (isVerified(data)) return 'schoolVerified'
+  return data.schoolId !== null && isClaimed(data) ? 'schoolWaiting' : 'schoolUnverified'
+}
+
+const schoolTones = { schoolVerified: 'success', schoolWaiting: 'warning', schoolUnverified: 'danger' } as const
+
+/** That an item needs a verified school, and whether the viewer's verified them. */
+export function SchoolNeededTag() {
+  const t = useT(enrolmentMessages)
+  const form = useProfilePath()
+  const viewerIs = useSchoolState()
+  return (
+    <p className="item-school">
+      {t('needsSchool')} {viewerIs && <StateTag tone={schoolTones[viewerIs]}>{t(viewerIs)}</StateTag>}{' '}
+      {viewerIs && viewerIs !== 'schoolVerified' && (
+        <Link to={form}>{t(viewerIs === 'schoolWaiting' ? 'seeVerification' : 'toVerify')}</Link>
+      )}
+    </p>
   )
 }

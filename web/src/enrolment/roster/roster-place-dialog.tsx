@@ -1,9 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { rosterMessages } from './messages.ts'
 
 /** An item at a stage of a round. */
@@ -35,7 +36,7 @@ export function RosterPlaceDialog({ initial, onChosen, onClose }: RosterPlaceDia
       rules={[{ required: true, message: t('mandatory', { label }) }]}
       className={name === 'roundId' ? 'wide' : ''}
     >
-      <Select
+      <IdSelect
         showSearch={{ optionFilterProp: 'label' }}
         loading={options.isFetching}
         disabled={name !== 'roundId' && !roundId}

@@ -1,5 +1,6 @@
 import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
 import type { ApplyView, MyTeam } from '@podium/core/enrolment/views.ts'
@@ -23,7 +24,7 @@ import { useFeeTerms } from '../payment/fee-terms.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { ProfileStatus } from '../profile/profile-status.tsx'
-import { SchoolNeeded } from '../profile/school-needed.tsx'
+import { SchoolNeeded, SchoolNeededTag } from '../profile/school-needed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
@@ -71,6 +72,7 @@ function ChooseItem({ roundId }: { roundId: string }) {
               </b>
               {each.introduction && <span>{each.introduction}</span>}
             </button>
+            {each.terms && needsVerifiedSchool(each.terms) && <SchoolNeededTag />}
           </li>
         ))}
       </ul>
@@ -156,7 +158,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
           <Link to={paths.home.signUpJoin({ roundId: data.roundId })}>{joining('toJoin')}</Link>
         </p>
       )}
-      <ProfileStatus />
+      <ProfileStatus setting={data.setting} />
       <RoundNotices notices={data.notices} {...(!data.draftId && { ticks })} />
     </SignUpFrame>
   )

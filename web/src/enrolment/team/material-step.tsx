@@ -1,6 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { NO_FORM } from '@podium/core/competition/form/form.ts'
 import type { Answers } from '@podium/core/competition/form/answer.ts'
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
@@ -21,7 +22,8 @@ import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
-import { ProfileStatus, useProfilePath } from '../profile/profile-status.tsx'
+import { useProfilePath } from '../profile/profile-path.ts'
+import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
@@ -135,8 +137,10 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
-      {hindrance && !ownProfileLacks && <MembershipNotice to={profilePath} />}
-      {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
+      {hindrance && !ownProfileLacks && team.setting && needsVerifiedSchool(team.setting) && (
+        <MembershipNotice to={profilePath} />
+      )}
+      {ownProfileLacks && <ProfileStatus teamId={team.teamId} setting={team.setting} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
       <PetitionPart team={team} onChange={() => void refetch()} />
       <h2>{t('fields')}</h2>

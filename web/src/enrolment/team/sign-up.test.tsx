@@ -234,7 +234,7 @@ describe('what the sign-up says before anything is typed', () => {
     await opened({})
     expect(container.querySelector('.terms')?.textContent).toContain('报名费按团队 ¥200.00 · 审核通过后 7 天内缴纳')
     await opened({ fee: NO_FEE })
-    expect(container.querySelector('.terms')?.textContent).toContain('报名费不收费')
+    expect(container.querySelector('.terms')?.textContent).toContain('报名费免费')
   })
 
   it('is that the school must verify the captain, with a link that comes back, where places count per school', async () => {

@@ -91,7 +91,7 @@ export function SignupStep({ team, go, refetch }: StepProps) {
         </Form.Item>
       </Form>
       {notices && <RoundNotices notices={notices} ticks={ticks} />}
-      <ProfileStatus teamId={team.teamId} />
+      <ProfileStatus teamId={team.teamId} setting={team.setting} />
     </SignUpFrame>
   )
 }

@@ -32,6 +32,7 @@ export const membershipMessages = defineMessages('membership', {
   verified: { zh: '已核实', en: 'Verified' },
   unverified: { zh: '您的学校身份尚未核实', en: 'Your membership in the school is not verified' },
   toVerify: { zh: '去核实', en: 'Verify it' },
+  waysToVerify: { zh: '查看核实方式', en: 'Ways to be verified' },
   name: { zh: '姓名', en: 'Name' },
   phone: { zh: '手机号', en: 'Phone' },
   number: { zh: '学号/工号', en: 'Number' },

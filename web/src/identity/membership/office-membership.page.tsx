@@ -1,3 +1,4 @@
+import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityExports } from '@podium/core/identity/exports.ts'
 import {
@@ -57,7 +58,13 @@ function IdentityMembershipPage() {
           { key: 'number', title: t('number'), width: 130, render: (row) => row.number || '—' },
           { key: 'schoolName', title: t('school'), width: 200 },
           { key: 'collegeName', title: t('college'), width: 150, render: (row) => row.collegeName || '—' },
-          { key: 'grade', title: t('grade'), width: 90, hidden: true },
+          {
+            key: 'grade',
+            title: t('grade'),
+            width: 90,
+            hidden: true,
+            render: ({ grade }) => gradeText(grade, language),
+          },
           { key: 'phoneMasked', title: t('phone'), width: 130 },
           {
             key: 'state',

@@ -1,10 +1,11 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { MAX_ROSTER, parseRoster } from '@podium/core/identity/membership/roster.ts'
-import { Checkbox, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { membershipMessages } from './messages.ts'
 import { useSchoolChoice } from './school-choice.tsx'
 
@@ -44,7 +45,7 @@ export function RosterDialog({ onClose }: { onClose: () => void }) {
       onSubmit={({ text, replace }) => schoolId && save.run({ schoolId, entries: parseRoster(text).entries, replace })}
     >
       <Form.Item label={t('school')} className="wide" htmlFor="roster-school">
-        <Select
+        <IdSelect
           id="roster-school"
           value={schoolId}
           placeholder={t('chooseSchool')}

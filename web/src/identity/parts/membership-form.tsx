@@ -2,7 +2,7 @@ import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { Membership } from '@podium/core/identity/membership/membership.ts'
-import { AutoComplete, Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { AutoComplete, Alert, Button, Form, Input, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -11,6 +11,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { identityMessages } from '../messages.ts'
 import { MembershipStatus } from './membership-status.tsx'
 
@@ -100,7 +101,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         label={t('school')}
         rules={[{ required: true, message: t('required', { label: t('school') }) }]}
       >
-        <Select
+        <IdSelect
           placeholder={t('schoolHint')}
           loading={schools.isFetching}
           showSearch={{ filterOption: false, onSearch: setKeyword }}
@@ -113,7 +114,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         label={t('college')}
         extra={colleges.data?.length === 0 ? t('collegesNone') : undefined}
       >
-        <Select
+        <IdSelect
           allowClear
           disabled={!colleges.data?.length}
           showSearch={{ optionFilterProp: 'label' }}
@@ -122,7 +123,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         />
       </Form.Item>
       <Form.Item name="majorId" label={t('major')} extra={majors.data?.length === 0 ? t('majorsNone') : undefined}>
-        <Select
+        <IdSelect
           allowClear
           disabled={!majors.data?.length}
           showSearch={{ optionFilterProp: 'label' }}

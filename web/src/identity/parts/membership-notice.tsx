@@ -7,14 +7,22 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { membershipMessages } from '../membership/messages.ts'
 import './membership.css'
 
-/** A line that the viewer's school has not verified them, with the page to change that; nothing if it has. */
-export function MembershipNotice({ to }: { to: string }) {
+interface MembershipNoticeProps {
+  /** Address of the page to change that. */
+  to: string
+  /** Why it isn't needed now; without it the line is a warning. */
+  notNeeded?: string | undefined
+}
+
+/** A line that the viewer's school has not verified them; nothing if it has. */
+export function MembershipNotice({ to, notNeeded }: MembershipNoticeProps) {
   const t = useT(membershipMessages)
   const membership = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
   if (!membership.data?.schoolId || isVerified(membership.data)) return null
   return (
     <p className="membership-notice">
-      <StateTag tone="warning">{t('unverified')}</StateTag> <Link to={to}>{t('toVerify')}</Link>
+      {notNeeded ?? <StateTag tone="warning">{t('unverified')}</StateTag>}{' '}
+      <Link to={to}>{t(notNeeded ? 'waysToVerify' : 'toVerify')}</Link>
     </p>
   )
 }

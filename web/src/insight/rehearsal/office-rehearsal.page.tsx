@@ -2,13 +2,14 @@ import { insightApi } from '@podium/core/insight/api.ts'
 import { REHEARSED_TEAMS, type Rehearsal } from '@podium/core/insight/rehearsal/rehearsal.ts'
 import { isFailed, LIVE_JOBS } from '@podium/core/base/state/job.ts'
 import { inLanguage } from '@podium/core/base/bilingual-text.ts'
-import { Alert, Button, Progress, Select, Skeleton } from 'antd'
+import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { rehearsalMessages } from './messages.ts'
 import { RehearsalReportView } from './rehearsal-report.tsx'
 import './rehearsal.css'
@@ -25,7 +26,7 @@ function InsightRehearsalPage() {
   if (rounds.isError) return <Failure refusal={rounds.error} onRetry={() => void rounds.refetch()} />
   return (
     <div className="rehearsal">
-      <Select
+      <IdSelect
         aria-label={t('round')}
         className="rehearsal-round"
         value={roundId ?? null}

@@ -1,7 +1,8 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 
 interface SchoolSelectProps {
   id?: string
@@ -25,10 +26,10 @@ export function SchoolSelect({ id, value, onChange }: SchoolSelectProps) {
     .filter(({ schoolId }, at) => rows.findIndex((row) => row.schoolId === schoolId) === at)
     .map(({ schoolId, name }) => ({ value: schoolId, label: name }))
   return (
-    <Select
+    <IdSelect
       {...(id === undefined ? {} : { id })}
       allowClear
-      loading={found.isFetching}
+      loading={found.isFetching || chosen.isFetching}
       value={value || undefined}
       onChange={(schoolId?: string) => onChange?.(schoolId)}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
@@ -51,7 +52,7 @@ export function CollegeSelect({ id, value, onChange, schoolId = null }: CollegeS
   const school = schoolId ?? typed
   const colleges = useCall(organisationApi.colleges, school ? { schoolId: school } : null)
   return (
-    <Select
+    <IdSelect
       {...(id === undefined ? {} : { id })}
       allowClear
       disabled={!school}

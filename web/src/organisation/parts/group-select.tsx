@@ -1,7 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 
 interface GroupSelectProps {
   id?: string
@@ -18,12 +18,12 @@ export function GroupSelect({ id, value, onChange, label, allowClear = true }: G
   const chosen = useCall(organisationApi.groupList, value ? { groupId: value } : null)
   const others = (found.data ?? []).filter((option) => option.value !== value)
   return (
-    <Select
+    <IdSelect
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       className="group-select"
       allowClear={allowClear}
-      loading={found.isFetching}
+      loading={found.isFetching || chosen.isFetching}
       value={value || undefined}
       onChange={(groupId?: string) => onChange?.(groupId)}
       showSearch={{ filterOption: false, onSearch: setKeyword }}

@@ -2,6 +2,8 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Select, Tag, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { recordNameMessages } from '#web/ui/id-select/record-name-messages.ts'
 
 interface GroupsSelectProps {
   id?: string
@@ -34,6 +36,7 @@ const chosenGroup: NonNullable<SelectProps['tagRender']> = ({ value, closable, o
 )
 
 function GroupName({ groupId }: { groupId: string }) {
+  const t = useT(recordNameMessages)
   const found = useCall(organisationApi.groupList, { groupId })
-  return found.data?.[0]?.label ?? '…'
+  return found.data?.[0]?.label ?? t(found.isPending ? 'nameLoading' : 'nameGone')
 }

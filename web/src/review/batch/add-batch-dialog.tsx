@@ -1,10 +1,11 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { Alert, Form, Input, Select } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { reviewMessages } from '../messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
@@ -62,7 +63,7 @@ export function AddBatchDialog({
     >
       <Alert type="info" showIcon title={t('addBatchHint')} className="wide form-refusal" />
       <Form.Item name="roundId" label={t('round')} rules={required(t('round'))} className="wide">
-        <Select
+        <IdSelect
           loading={rounds.isPending}
           showSearch={{ optionFilterProp: 'label' }}
           options={rounds.data ?? []}
@@ -70,10 +71,10 @@ export function AddBatchDialog({
         />
       </Form.Item>
       <Form.Item name="itemId" label={t('item')} rules={required(t('item'))}>
-        <Select disabled={!roundId} options={items.data ?? []} onChange={propose} />
+        <IdSelect disabled={!roundId} options={items.data ?? []} onChange={propose} />
       </Form.Item>
       <Form.Item name="stageId" label={t('stage')} rules={required(t('stage'))}>
-        <Select disabled={!roundId} options={stages.data ?? []} onChange={propose} />
+        <IdSelect disabled={!roundId} options={stages.data ?? []} onChange={propose} />
       </Form.Item>
       <Form.Item name="name" label={t('name')} rules={required(t('name'))} className="wide">
         <Input maxLength={60} />

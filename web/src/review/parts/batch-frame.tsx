@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
-import { Select, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -10,6 +10,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 import './batch-frame.css'
@@ -42,7 +43,7 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
   return (
     <div className="batch-frame">
       <header className="list-main batch-head">
-        <Select
+        <IdSelect
           className="batch-choice"
           aria-label={t('chooseBatch')}
           value={batchId}

@@ -1,11 +1,11 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import { MAX_ATTACHMENTS } from '@podium/core/site/article.ts'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { siteMessages } from '../messages.ts'
 import './article.css'
 
@@ -26,7 +26,7 @@ export function RoundSelect({ saved, ...field }: RoundSelectProps) {
   const found = rounds.data ?? []
   const own = saved?.roundId ? [{ value: saved.roundId, label: saved.roundName }] : []
   return (
-    <Select
+    <IdSelect
       {...field}
       allowClear
       loading={rounds.isFetching}

@@ -1,6 +1,6 @@
 import type { Option } from '@podium/core/base/page.ts'
 import { MAX_FEATURED, websiteApi } from '@podium/core/site/website/website-api.ts'
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { websiteMessages } from './messages.ts'
 import { siteCalls } from './site-frame.tsx'
 
@@ -97,7 +98,7 @@ function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { vers
       </ol>
       {mayEdit && (
         <div className="featured-tools">
-          <Select
+          <IdSelect
             className="website-choice"
             aria-label={add}
             placeholder={add}

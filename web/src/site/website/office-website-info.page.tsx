@@ -3,7 +3,7 @@ import { TEMPLATE_TYPES } from '@podium/core/site/template.ts'
 import { whyNotBrand } from '@podium/core/site/website/brand.rule.ts'
 import type { SiteDesign } from '@podium/core/site/website/design.ts'
 import { websiteApi, type SiteDetail } from '@podium/core/site/website/website-api.ts'
-import { Alert, Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
+import { Alert, Button, Form, Input, Radio, Space, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -13,6 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { automaticDark, ColourField } from './colour-field.tsx'
 import { websiteMessages } from './messages.ts'
 import { previewSite } from '../parts/unsaved.ts'
@@ -103,7 +104,7 @@ function InfoForm({ site }: { site: SiteDetail }) {
           <Input maxLength={80} />
         </Form.Item>
         <Form.Item name="seriesId" label={t('series')} extra={t('seriesHint')}>
-          <Select allowClear loading={series.isFetching} options={series.data ?? []} />
+          <IdSelect allowClear loading={series.isFetching} options={series.data ?? []} />
         </Form.Item>
         <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
           <PictureField current={site.logo} />

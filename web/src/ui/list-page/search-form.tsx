@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 import { DateRangeInput } from '#web/ui/time/date-input.tsx'
+import { IdSelect } from '../id-select/id-select.tsx'
 
 /** Number of filters visible before 展开, and on a phone. */
 const COLLAPSED_COUNT = 3
@@ -76,7 +77,7 @@ function fieldOf(filter: ListFilter, submit: () => void) {
   if (filter.kind === 'custom') return filter.render?.()
   if (filter.kind === 'select') {
     return (
-      <Select
+      <IdSelect
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         options={[...(filter.options ?? [])]}

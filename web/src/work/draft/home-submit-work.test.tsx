@@ -208,6 +208,9 @@ it('the reason why a work can’t be submitted is readable beside the button', a
   submitHindrance = '请上传作品文件'
   await reload()
   expect(document.querySelector('.work-foot p')?.textContent).toBe('请上传作品文件')
+  asked = { pledge: '本人承诺' }
+  await reload()
+  expect(document.querySelector('.work-foot p')?.textContent).toBe('请上传作品文件；请先勾选承诺书')
 })
 
 /** @spec R22 */

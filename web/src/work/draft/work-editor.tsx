@@ -57,7 +57,8 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
   const counts = hasSubmission(work) && current !== undefined
   const pledge = work.setting?.pledge ?? ''
   const editable = work.editHindrance === null
-  const reason = work.submitHindrance ?? (pledge && !pledged ? t('pledgeFirst') : null)
+  const lacking = [work.submitHindrance, pledge && !pledged ? t('pledgeFirst') : null]
+  const reason = lacking.filter(Boolean).join(language === 'en' ? '; ' : '；')
   const confirmAndSubmit = async () => {
     const version = await draft.current?.flush()
     if (version === undefined || work.workId === null) return

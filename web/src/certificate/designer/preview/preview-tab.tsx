@@ -10,6 +10,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { useEditor } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 import { IssueList } from './issue-list.tsx'
@@ -73,7 +74,7 @@ function Winners() {
   }
   return (
     <>
-      <Select
+      <IdSelect
         {...choice}
         aria-label={t('round')}
         placeholder={t('round')}
@@ -87,7 +88,7 @@ function Winners() {
           begin()
         }}
       />
-      <Select
+      <IdSelect
         {...choice}
         aria-label={t('item')}
         placeholder={t('item')}

@@ -11,6 +11,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { ListsDialog } from './lists-dialog.tsx'
 import { ruleMessages } from './messages.ts'
 import type { RuledRound } from './ruled-round.ts'
@@ -126,7 +127,7 @@ function EntryFields({
       .join(' · ')
   return (
     <>
-      <Select
+      <IdSelect
         aria-label={t('recordRound')}
         className="rule-values"
         size="small"
@@ -137,7 +138,7 @@ function EntryFields({
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(round: string) => onChange({ ...record, roundId: round, itemId: null, name: nameOf(round, null) })}
       />
-      <Select
+      <IdSelect
         aria-label={t('recordItem')}
         className="rule-values"
         size="small"
@@ -168,7 +169,7 @@ function StageFields({ record, onChange }: { record: DraftOf<'stage'>; onChange:
   return (
     <>
       <EntryFields record={record} onChange={change} />
-      <Select
+      <IdSelect
         aria-label={t('recordStage')}
         className="rule-values"
         size="small"
@@ -209,7 +210,7 @@ function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange:
   const nameOf = (round: string | undefined) => rounds.data?.find(({ value }) => value === round)?.label ?? ''
   return (
     <>
-      <Select
+      <IdSelect
         aria-label={t('recordRound')}
         className="rule-values"
         size="small"

@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 
 interface DepartmentSelectProps {
   id?: string
@@ -16,7 +17,7 @@ export function DepartmentSelect({ id, value, onChange, groupId: given = null }:
   const groupId = given ?? typed
   const departments = useCall(identityApi.departments, groupId ? { groupId } : null)
   return (
-    <Select
+    <IdSelect
       {...(id === undefined ? {} : { id })}
       allowClear
       disabled={!groupId}
