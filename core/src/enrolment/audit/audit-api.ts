@@ -20,12 +20,15 @@ export const auditApi = {
           /** Null: the quota of the whole item. */
           schoolId: Id.nullable(),
           schoolName: z.string(),
+          /** Of a quota among the rules: its sentence and how its places come about; empty: the plain quota. */
+          rule: z.string(),
+          arithmetic: z.string(),
           used: z.number().int(),
           size: z.number().int(),
           after: z.number().int(),
         }),
       ),
-      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school']) })),
+      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'rule']) })),
     }),
     summary: 'What a decision on several teams makes of the quotas, and which teams would not fit',
   }),

@@ -7,10 +7,11 @@ const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide =>
   schoolId: 'lake',
   holdsPlace: false,
   takesPlace: true,
+  quotaKeys: [],
   ...rest,
 })
-const ofItem = { itemId: 'design', schoolId: null, used: 6, size: 9 }
-const ofSchool = { itemId: 'design', schoolId: 'lake', used: 2, size: 4 }
+const ofItem = { itemId: 'design', schoolId: null, key: '', used: 6, size: 9 }
+const ofSchool = { itemId: 'design', schoolId: 'lake', key: '', used: 2, size: 4 }
 const after = (verdict: 'approve' | 'return' | 'reject', teams: TeamToDecide[], quotas = [ofItem, ofSchool]) => {
   const forecast = forecastQuotas(verdict, teams, quotas)
   return [forecast.quotas.map((quota) => quota.after), forecast.unfit.map(({ teamId, full }) => `${teamId} ${full}`)]
@@ -38,6 +39,13 @@ describe('a decision on several teams', () => {
         ],
       ),
     ).toEqual([[4, 9], ['a item']])
+  })
+
+  test('counts teams in the quotas of the rules that they are of, over several items', () => {
+    const ofRule = { itemId: 'design', schoolId: 'lake', key: 'design:share+', used: 1, size: 2 }
+    const counted = { quotaKeys: ['design:share+'] }
+    const teams = [team('a', counted), team('b', { ...counted, itemId: 'code' }), team('c')]
+    expect(after('approve', teams, [ofRule])).toEqual([[2], ['b rule']])
   })
 
   test('frees the places of rejected teams, and keeps those of returned ones', () => {

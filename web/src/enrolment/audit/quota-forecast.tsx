@@ -25,9 +25,10 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
     <section className="json-part" aria-live="polite">
       <h3>{t('quota')}</h3>
       <ul className="figures">
-        {quotas.map(({ itemId, itemName, schoolId, schoolName, used, size, after }) => (
-          <li key={`${itemId} ${schoolId}`}>
-            {t('forecast', { of: [itemName, schoolName].filter(Boolean).join(' · '), used, size, after })}
+        {quotas.map(({ itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, after }) => (
+          <li key={`${itemId} ${schoolId} ${rule}`}>
+            {t('forecast', { of: [itemName, schoolName, rule].filter(Boolean).join(' · '), used, size, after })}
+            {arithmetic !== '' && t('quotaArithmetic', { text: arithmetic })}
           </li>
         ))}
       </ul>

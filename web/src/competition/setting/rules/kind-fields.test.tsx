@@ -75,3 +75,13 @@ test('a pasted list is sent row by row, and its wrong rows are named', async () 
   expect(await screen.findByText('第 2 行：身份证号有误')).toBeTruthy()
   expect(sent.find((each) => each.includes('/list/import'))).toContain('110105200405061238')
 })
+
+test('a quota becomes a share of counted teams, for all teams or a kind of them', async () => {
+  await open(blankRule('quota', 'rule1'))
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
+  expect(screen.getByLabelText<HTMLInputElement>('比例（%）').value).toBe('10.00')
+  expect(screen.getByText('统计时间')).toBeTruthy()
+  expect(screen.getByRole('group', { name: '条件' })).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '只限某类团队' })))
+  expect(screen.queryByRole('group', { name: '条件' })).toBeNull()
+})
