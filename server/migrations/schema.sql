@@ -1415,6 +1415,7 @@ create table enrolment_change_field (
   before jsonb default 'null'::jsonb not null,
   after jsonb default 'null'::jsonb not null,
   verdict text default 'open'::text not null,
+  adviser_kind text default ''::text not null,
   constraint enrolment_change_field_pkey PRIMARY KEY (id),
   constraint enrolment_change_field_answer_check CHECK ((answer = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
   constraint enrolment_change_field_check CHECK (((kind = ANY (ARRAY['captain'::text, 'remove'::text, 'replace'::text])) = (member_id IS NOT NULL))),
@@ -4634,7 +4635,8 @@ create view enrolment_member_view as
     role,
     name,
     state,
-    "position"
+    "position",
+    adviser_kind
    FROM enrolment_member;
 
 create view enrolment_roster_view as
@@ -4677,7 +4679,8 @@ create view enrolment_team_view as
     search,
     state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
     promoted_from,
-    enrolled_at
+    enrolled_at,
+    setting_id
    FROM enrolment_team;
 
 create view expert_expert_view as

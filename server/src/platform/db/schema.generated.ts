@@ -683,6 +683,7 @@ export interface EnrolmentChangeField {
   before: JsonByDefault
   after: JsonByDefault
   verdict: Generated<'open' | 'accepted' | 'refused' | 'lapsed'>
+  adviser_kind: Generated<string>
 }
 
 export interface EnrolmentCounter {
@@ -811,6 +812,7 @@ export interface EnrolmentMemberView {
   name: string
   state: 'invited' | 'accepted' | 'declined' | 'expired' | 'removed'
   position: number
+  adviser_kind: string
 }
 
 export interface EnrolmentMessage {
@@ -1072,6 +1074,7 @@ export interface EnrolmentTeamView {
   takes_part: boolean
   promoted_from: string | null
   enrolled_at: Date | null
+  setting_id: string | null
 }
 
 export interface EnrolmentTransfer {
