@@ -52,7 +52,7 @@ export function formulaText(formula: QuotaFormula): BilingualText {
   const until =
     before === 'refuse' ? { zh: '此前不能提交', en: 'refused before' } : { zh: '此前不限', en: 'unlimited before' }
   return {
-    zh: `本校${where.zh}${what.zh}${named && `（${named}）`}数的 ${percent}%（${parts.map(({ zh }) => zh).join('，')}；${at} 统计一次，${until.zh}）`,
+    zh: `其${where.zh}${what.zh}${named && `（${named}）`}数的 ${percent}%（${parts.map(({ zh }) => zh).join('，')}；${at} 统计一次，${until.zh}）`,
     en: `${percent}% of its ${what.en}${named && ` (${named})`}${where.en} (${parts.map(({ en }) => en).join(', ')}; counted once at ${at}, ${until.en})`,
   }
 }

@@ -67,13 +67,10 @@ export function KindOfTeam({ row, children }: { row: number; children: ReactNode
           {t('onlyKind')}
         </Checkbox>
       </Form.Item>
-      {isLimited ? (
-        children
-      ) : (
-        <Form.Item name={[row, 'condition']} hidden>
-          <span />
-        </Form.Item>
-      )}
+      {/* Stays mounted: the form drops the values of fields that aren't. */}
+      <div hidden={!isLimited} className={isLimited ? 'rule-kind' : ''}>
+        {children}
+      </div>
     </>
   )
 }
