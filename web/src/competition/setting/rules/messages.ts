@@ -14,7 +14,7 @@ export const ruleMessages = defineMessages('competitionRules', {
   kind_compare: { zh: '人数对比', en: 'One number against another' },
   kind_limit: { zh: '每人参加队数', en: 'Teams per person' },
   kind_item: { zh: '按条件确定赛项', en: 'Choice of item' },
-  kind_quota: { zh: '每校某类团队的限额', en: 'Places of a school for a kind of team' },
+  kind_quota: { zh: '每校限额', en: 'Places of a school' },
   quotaItems: { zh: '合计的赛项', en: 'Events counted together' },
   quotaItemsHint: {
     zh: '不选则仅本赛项；选定多个时，请复制本赛项的设置到这些赛项，使各赛项有同一条规则。',
