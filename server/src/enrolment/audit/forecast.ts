@@ -70,7 +70,10 @@ export const forecast = read(
     const found = forecastQuotas(action, deciding, quotas)
     const nameOf = new Map(teams.map(({ teamId, name }) => [teamId, name]))
     return {
-      quotas: quotas.map(({ key: _, ...quota }, no) => ({ ...quota, after: found.quotas[no]!.after })),
+      quotas: found.quotas.map(({ after }, no) => {
+        const { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size } = quotas[no]!
+        return { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, after }
+      }),
       unfit: found.unfit.map((one) => ({ ...one, name: nameOf.get(one.teamId) ?? '' })),
     }
   },

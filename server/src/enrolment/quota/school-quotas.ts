@@ -40,3 +40,9 @@ export async function schoolQuotas(
     }
   })
 }
+
+/** The same as pages show them. */
+export async function schoolQuotaViews(...given: Parameters<typeof schoolQuotas>): Promise<SchoolQuotaView[]> {
+  const quotas = await schoolQuotas(...given)
+  return quotas.map(({ key, sentence, used, size, arithmetic }) => ({ key, sentence, used, size, arithmetic }))
+}

@@ -26,7 +26,7 @@ import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
-import { schoolQuotas } from '../quota/school-quotas.ts'
+import { schoolQuotaViews } from '../quota/school-quotas.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
@@ -162,7 +162,7 @@ async function detailOf(
   const rules = await judgeTeam(services.secrets, db, team, people, judging)
   const counting = new Set(rules.flatMap(({ key, counts }) => (counts ? [key] : [])))
   const quotaRows = (value?.rules ?? []).filter(({ key }) => counting.has(key))
-  const quotaRules = (await schoolQuotas(db, team, quotaRows, reader.language)).map(({ counter: _, ...rule }) => rule)
+  const quotaRules = await schoolQuotaViews(db, team, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
