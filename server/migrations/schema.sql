@@ -1415,6 +1415,7 @@ create table enrolment_change_field (
   before jsonb default 'null'::jsonb not null,
   after jsonb default 'null'::jsonb not null,
   verdict text default 'open'::text not null,
+  adviser_kind text default ''::text not null,
   constraint enrolment_change_field_pkey PRIMARY KEY (id),
   constraint enrolment_change_field_answer_check CHECK ((answer = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
   constraint enrolment_change_field_check CHECK (((kind = ANY (ARRAY['captain'::text, 'remove'::text, 'replace'::text])) = (member_id IS NOT NULL))),
@@ -1719,6 +1720,24 @@ create table enrolment_quota (
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table enrolment_quota_count (
+  id uuid default new_id() not null,
+  counted text not null,
+  counted_at timestamp with time zone not null,
+  constraint enrolment_quota_count_pkey PRIMARY KEY (id),
+  constraint enrolment_quota_count_counted_key UNIQUE (counted)
+);
+
+create table enrolment_quota_school_count (
+  count_id uuid not null,
+  school_id uuid not null,
+  teams integer not null,
+  constraint enrolment_quota_school_count_pkey PRIMARY KEY (count_id, school_id),
+  constraint enrolment_quota_school_count_teams_check CHECK ((teams > 0)),
+  constraint enrolment_quota_school_count_count_id_fkey FOREIGN KEY (count_id) REFERENCES enrolment_quota_count(id),
+  constraint enrolment_quota_school_count_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
 create table enrolment_receipt (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -1732,6 +1751,15 @@ create table enrolment_receipt (
   constraint enrolment_receipt_team_id_no_key UNIQUE (team_id, no),
   constraint enrolment_receipt_no_check CHECK ((no > 0)),
   constraint enrolment_receipt_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_result (
+  publication_id uuid not null,
+  stage_id uuid not null,
+  team_id uuid not null,
+  visible_from timestamp with time zone not null,
+  constraint enrolment_result_pkey PRIMARY KEY (publication_id, team_id),
+  constraint enrolment_result_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_roster (
@@ -3904,6 +3932,8 @@ CREATE INDEX competition_round_public ON public.competition_round USING btree (p
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
 
+CREATE INDEX competition_setting_formula ON public.competition_setting USING btree (round_id) WHERE jsonb_path_exists(value, '$."rules"[*]."formula"."at"'::jsonpath);
+
 CREATE INDEX competition_stage_until ON public.competition_stage USING btree (closes_at, round_id);
 
 CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
@@ -3991,6 +4021,10 @@ CREATE UNIQUE INDEX enrolment_petition_open ON public.enrolment_petition USING b
 CREATE INDEX enrolment_petition_round ON public.enrolment_petition USING btree (round_id, id);
 
 CREATE INDEX enrolment_petition_team ON public.enrolment_petition USING btree (team_id);
+
+CREATE INDEX enrolment_quota_school_count_school ON public.enrolment_quota_school_count USING btree (school_id);
+
+CREATE INDEX enrolment_result_team ON public.enrolment_result USING btree (team_id);
 
 CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder USING btree (stage_id);
 
@@ -4601,7 +4635,8 @@ create view enrolment_member_view as
     role,
     name,
     state,
-    "position"
+    "position",
+    adviser_kind
    FROM enrolment_member;
 
 create view enrolment_roster_view as
@@ -4644,7 +4679,8 @@ create view enrolment_team_view as
     search,
     state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
     promoted_from,
-    enrolled_at
+    enrolled_at,
+    setting_id
    FROM enrolment_team;
 
 create view expert_expert_view as
@@ -4955,6 +4991,10 @@ CREATE TRIGGER enrolment_member_counted AFTER INSERT OR DELETE ON public.enrolme
 CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id ON public.enrolment_member FOR EACH ROW WHEN (((old.role <> new.role) OR (old.team_id <> new.team_id) OR ((old.state = ANY (ARRAY['invited'::text, 'accepted'::text])) <> (new.state = ANY (ARRAY['invited'::text, 'accepted'::text]))))) EXECUTE FUNCTION enrolment_count_member();
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE TRIGGER enrolment_quota_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER enrolment_quota_school_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_school_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER enrolment_count_parts_inserted AFTER INSERT ON public.enrolment_team FOR EACH ROW WHEN ((cardinality(new.quota_keys) > 0)) EXECUTE FUNCTION enrolment_count_parts();
 

@@ -43,6 +43,26 @@ export const PORTRAIT_FIELDS = {
   },
 } as const satisfies Record<string, Field>
 
+/** Advisers by their kinds, in the order of the event's setting: all of them, a line each, or those of one kind. */
+export const ADVISER_KIND_FIELDS = {
+  teacher_kinds_Portrait: {
+    label: { zh: '指导教师（按类分行）', en: 'Advisers, a line per kind' },
+    sample: '校内导师：赵六、钱七\n企业导师：孙八',
+    portrait: true,
+  },
+  teacher_kind_1: { label: { zh: '第 1 类指导教师', en: 'Advisers of kind 1' }, sample: '赵六、钱七' },
+  teacher_kind_2: { label: { zh: '第 2 类指导教师', en: 'Advisers of kind 2' }, sample: '孙八' },
+  teacher_kind_3: { label: { zh: '第 3 类指导教师', en: 'Advisers of kind 3' }, sample: '李九' },
+  teacher_kind_4: { label: { zh: '第 4 类指导教师', en: 'Advisers of kind 4' }, sample: '周一' },
+  teacher_kind_5: { label: { zh: '第 5 类指导教师', en: 'Advisers of kind 5' }, sample: '吴二' },
+  teacher_kind_6: { label: { zh: '第 6 类指导教师', en: 'Advisers of kind 6' }, sample: '郑三' },
+} as const satisfies Record<string, Field>
+
+/** On the certificate of an adviser. */
+export const OWN_KIND_FIELDS = {
+  userAdviserKind: { label: { zh: '本人指导教师类别', en: 'Own kind of adviser' }, sample: '企业导师' },
+} as const satisfies Record<string, Field>
+
 /** People whom only some contests have. */
 export const LEADER_FIELDS = {
   leader: { label: { zh: '领队', en: 'Leaders' }, sample: '周八' },
@@ -94,6 +114,8 @@ export const CERTIFICATE_FIELDS = {
 export const TEXT_FIELDS: Readonly<Record<string, Field>> = {
   ...WINNER_FIELDS,
   ...LEADER_FIELDS,
+  ...ADVISER_KIND_FIELDS,
+  ...OWN_KIND_FIELDS,
   ...PORTRAIT_FIELDS,
   ...PERSONAL_FIELDS,
   ...NUMBER_FIELDS,

@@ -17,6 +17,7 @@ import { teamImportApi } from './import/import-api.ts'
 import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
+import { SchoolQuotaView } from './quota-view.ts'
 import { rosterApi } from './roster/roster-api.ts'
 import { joiningApi } from './joining/joining-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
@@ -186,7 +187,14 @@ export const enrolmentApi = {
       people: z.number().int(),
       states: z.array(z.object({ state: TeamState, count: z.number().int() })),
       /** Places of the item that the filter names, and of the school where only one is seen; null without a limit. */
-      quota: z.object({ item: QuotaUseView.nullable(), school: QuotaUseView.nullable() }).nullable(),
+      quota: z
+        .object({
+          item: QuotaUseView.nullable(),
+          school: QuotaUseView.nullable(),
+          /** Quotas among the rules, of the one school that is seen. */
+          rules: z.array(SchoolQuotaView),
+        })
+        .nullable(),
     }),
     summary: 'How many teams and people the filter matches, by state, and the places of its item',
   }),

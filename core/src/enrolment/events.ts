@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { event, moduleQuery } from '../base/event.ts'
-import { Id } from '../base/shapes.ts'
+import { Id, Instant } from '../base/shapes.ts'
 import { ChangeKind } from './change/change.ts'
 import { TeamCertificates } from './change/effect.ts'
 import { MemberRole } from './team/team.ts'
@@ -19,6 +19,13 @@ export const forfeitReliedOn = moduleQuery(
   'enrolment.forfeit_relied_on',
   z.object({ teamId: Id, itemId: Id, stageId: Id }),
   z.object({ isReliedOn: z.boolean() }),
+)
+
+/** By school, the teams that handed in a work at a stage until a moment. */
+export const worksHandedIn = moduleQuery(
+  'enrolment.works_handed_in',
+  z.object({ roundId: Id, itemId: Id.nullable(), stageId: Id, at: Instant }),
+  z.array(z.object({ schoolId: Id, teams: z.number().int() })),
 )
 
 /** The exclusion or the forfeit of a team was withdrawn. */

@@ -1,3 +1,4 @@
+import { SchoolQuotaView } from './quota-view.ts'
 import { PetitionView } from './petition/petition.ts'
 import { z } from 'zod'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
@@ -175,6 +176,8 @@ export const TeamDetail = z.object({
     item: QuotaUseView.nullable(),
     holdsPlace: z.boolean(),
     takesPlace: z.boolean(),
+    /** Quotas among the rules in which the team counts. */
+    rules: z.array(SchoolQuotaView),
   }),
   /** Null: it is not on the waiting list. */
   waiting: WaitingView.nullable(),

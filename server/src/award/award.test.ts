@@ -398,10 +398,19 @@ describe('publication', () => {
         .execute()
       return rows.map((row) => row.award).toSorted()
     }
+    const results = async () =>
+      (
+        await app.db
+          .selectFrom('enrolment_result as result')
+          .innerJoin('enrolment_team as team', 'team.id', 'result.team_id')
+          .select('result.team_id')
+          .where('team.round_id', '=', made.round.roundId)
+          .execute()
+      ).length
     const published = await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
-    expect(await reported()).toEqual(['一等奖', '二等奖'])
+    expect([await reported(), await results()]).toEqual([['一等奖', '二等奖'], 2])
     await done(app.call(api.revoke, { batchId, version: published.version, reason: '统分有误' }, { as }))
-    expect(await reported()).toEqual([])
+    expect([await reported(), await results()]).toEqual([[], 0])
   })
 
   test('published anew with corrections, is told to the teams again', async () => {

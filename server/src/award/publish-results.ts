@@ -85,7 +85,8 @@ export const publish = write(
     })
     await saveSnapshot(tx, services.secrets, publicationId, text)
     const awarded = winners.map(({ teamId, award }) => ({ teamId, award: ranges[award]!.nameZh }))
-    await keepAwards(tx, { publicationId, stageId }, new Date(visibleFrom), awarded)
+    const ranked = ranking.map(({ teamId }) => teamId)
+    await keepAwards(tx, { publicationId, stageId }, new Date(visibleFrom), awarded, ranked)
     await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
     await reveal(services, tx, publication)
     note({

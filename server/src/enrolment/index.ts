@@ -88,6 +88,7 @@ import { answerJoinRequest, expireJoinRequests } from './joining/answer-request.
 import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequest } from './joining/ask-to-join.ts'
 import { joinByCode, teamByCode } from './joining/join-by-code.ts'
 import { joining, saveJoining } from './joining/save-joining.ts'
+import { countQuotas } from './quota/count-quotas.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
@@ -244,6 +245,7 @@ export const enrolment = module(
       'enrolment.complete_teams': { seconds: 60, run: completeTeams },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.quota_counts': { seconds: 30, run: countQuotas },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },
       'enrolment.rosters': { seconds: 300, run: settleRosters },
       'enrolment.transfers': { seconds: 300, run: expireTransfers },

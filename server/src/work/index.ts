@@ -1,8 +1,8 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
-import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
+import { teamLeft, teamReadmitted, worksHandedIn } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workExports } from '@podium/core/work/exports.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
@@ -10,6 +10,7 @@ import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } f
 import { unmarkChecked } from './forfeit/missed.store.ts'
 import { forfeitMissedHandIns, previewForfeits } from './forfeit/forfeit-missed.ts'
 import { chooseBrief, declareAi, registerHashes } from './hand-in/hand-in.ts'
+import { teamsHandedIn } from './entry/handed-in.store.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
 import {
@@ -68,6 +69,7 @@ export const work = module(
       when(windowMoved, ({ tx }, { stageId }) => unmarkChecked(tx, stageId)),
       when(teamReadmitted, ({ tx }, { teamId }) => restoreWorksOf(tx, teamId)),
     ],
+    answers: [answer(worksHandedIn, (handle, at) => teamsHandedIn(handle, at))],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
     jobs: { [MAKE_COPY]: makeCopyJob, [REMIND_TEAMS]: remindTeamsJob },
     periodicTasks: {

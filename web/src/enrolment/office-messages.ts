@@ -68,6 +68,9 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   quota: { zh: '名额', en: 'Quota' },
   quota_school: { zh: '本校名额已用 {used} / {size}', en: 'School quota: {used} of {size} used' },
   quota_item: { zh: '赛项名额已用 {used} / {size}', en: 'Event quota: {used} of {size} used' },
+  quota_rule: { zh: '{sentence}：已用 {used} / {size}', en: '{sentence}: {used} of {size} used' },
+  quota_ruleOpen: { zh: '{sentence}：已用 {used}', en: '{sentence}: {used} used' },
+  quotaArithmetic: { zh: '（{text}）', en: ' ({text})' },
   forecast: {
     zh: '{of}：已用 {used} / {size}{counted}，处理后 {after} / {size}',
     en: '{of}: {used} of {size} used{counted}, {after} of {size} afterwards',
@@ -79,7 +82,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   },
   unfit_item: { zh: '{name}：赛项名额已满', en: '{name}: the event is full' },
   unfit_school: { zh: '{name}：本校名额已满', en: '{name}: the school’s quota is full' },
-  unfit_kind: { zh: '{name}：本校该类队伍的名额已满', en: '{name}: the school’s quota for this kind of team is full' },
+  unfit_rule: { zh: '{name}：规则限额已满', en: '{name}: a quota of the rules is full' },
   quotaHeld: { zh: '（已含本队）', en: ' (this team included)' },
   quotaAfter: { zh: '；通过后 {after} / {size}，余 {left}', en: '; {after} of {size} once approved, {left} left' },
   quotaFull: { zh: '名额已满，无法通过', en: 'Full: it can’t be approved' },

@@ -2,7 +2,7 @@ import { plainText } from '../../base/plain-text.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../../identity/account/person-name.rule.ts'
-import { joinNames, TEXT_FIELDS } from '../codes.ts'
+import { ADVISER_KIND_FIELDS, joinNames, TEXT_FIELDS } from '../codes.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import {
   holderOf,
@@ -21,7 +21,7 @@ export function correctableLabel(field: Correctable): Bilingual {
 /** Fields that print the same fact: the design decides which of them a certificate prints. */
 const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
   student: ['student', 'student_Portrait'],
-  teacher: ['teacher', 'teacher_Portrait', 'teacher_school_Portrait'],
+  teacher: ['teacher', 'teacher_Portrait', 'teacher_school_Portrait', ...Object.keys(ADVISER_KIND_FIELDS)],
   school: ['school', 'school_Portrait'],
   workName: ['workName', 'workName_Portrait'],
   teamName: ['teamName'],

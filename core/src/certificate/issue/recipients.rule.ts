@@ -1,5 +1,6 @@
 import { maskMinorName, maskName } from '../../base/mask.ts'
 import { joinNames, spacedName } from '../codes.ts'
+import { adviserKindValues } from './adviser-lines.rule.ts'
 import type { Corrections } from './correctable.ts'
 import type { CertificateKind } from '../kind.ts'
 
@@ -11,6 +12,8 @@ export interface AwardedPerson {
   readonly name: string
   readonly role: 'captain' | 'member' | 'teacher' | 'leader' | 'expert'
   readonly school: string
+  /** Of an adviser: name and place of the kind among those of the event. */
+  readonly adviserKind?: { readonly no: number; readonly name: string } | null
   /** Below 18 on the day of issue: only the surname is public. */
   readonly minor: boolean
 }
@@ -184,6 +187,7 @@ export function valuesOf(
     school_Portrait: team.school,
     teacher_Portrait: teacherNames.join('\n'),
     teacher_school_Portrait: teachers.map(nameAndSchool).join('\n'),
+    ...adviserKindValues(teachers, person),
     userSchool: person ? person.school : '',
     userName: person ? person.name : '',
     userName_mid: person ? spacedName(person.name) : '',

@@ -1,5 +1,6 @@
 import { satisfies, type Truth } from './condition.rule.ts'
 import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts'
+import { quotaSize } from './quota-size.rule.ts'
 import { mayHave, recordKey } from './record.ts'
 import type {
   CompareRow,
@@ -31,6 +32,8 @@ export interface RuleVerdict {
   readonly sameIn?: readonly string[]
   /** Of a quota: whether the team counts in it. */
   readonly counts?: boolean
+  /** Of a quota: its places, null without a limit, and the teams that its formula counted, null before the count. */
+  readonly places?: { readonly size: number | null; readonly counted: number | null }
 }
 
 /**
@@ -160,11 +163,13 @@ function itemVerdict(row: ItemRow, people: readonly RulePerson[], today: string,
 function quotaVerdict(row: QuotaRow, people: readonly RulePerson[], today: string, team: RuleTeam): RuleVerdict {
   const { yes, unknown, total } = counted(row, people, row.asOf ?? today)
   const others = team.inQuota?.[row.key] ?? 0
-  const counts = Array.from({ length: unknown.length + 1 }, (_, more) => yes.length + more).some((number) =>
-    isAmount(row, number, total),
-  )
-  const holds = !counts || others < row.most
-  return { row, holds, people: [], satisfied: others, total: row.most, counts }
+  const possible = Array.from({ length: unknown.length + 1 }, (_, more) => yes.length + more)
+  const counts = row.condition === null || possible.some((number) => isAmount(row, number, total))
+  const known = team.quotaCounts?.[row.key] ?? null
+  const size = quotaSize(row, known)
+  const holds = !counts || size === null || others < size
+  const places = { size, counted: known }
+  return { row, holds, people: [], satisfied: others, total: size ?? others, counts, places }
 }
 
 function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {

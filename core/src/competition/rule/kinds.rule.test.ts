@@ -251,6 +251,7 @@ describe('records', () => {
     isPromoted: false,
     stages: [FINAL],
     awardStages: [FIRST],
+    resultStages: [FIRST, FINAL],
     awards: ['一等奖'],
   }
   const history: PersonHistory = { teams: [past], posts: ['expert'], lists: [LIST], claimedLists: [] }
@@ -263,6 +264,9 @@ describe('records', () => {
     [{ kind: 'stage', roundId: PAST, stageId: FIRST, gained: 'award', name: '初赛' }, true],
     [{ kind: 'stage', roundId: PAST, stageId: FINAL, gained: 'award', name: '决赛' }, false],
     [{ kind: 'stage', roundId: PAST, itemId: LIST, stageId: FINAL, name: '决赛' }, false],
+    [{ kind: 'stage', roundId: PAST, stageId: FINAL, gained: 'unawarded', name: '决赛' }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FIRST, gained: 'unawarded', name: '初赛' }, false],
+    [{ kind: 'result', roundId: PAST, name: '往届' }, false],
     [{ kind: 'award' }, true],
     [{ kind: 'award', awards: ['一等奖', '特等奖'] }, true],
     [{ kind: 'award', awards: ['二等奖'] }, false],

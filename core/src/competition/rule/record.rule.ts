@@ -21,6 +21,8 @@ export interface PastTeam {
   readonly stages: readonly string[]
   /** Stages of which it has a published award. */
   readonly awardStages: readonly string[]
+  /** Stages of which it has a published result, with an award or without. */
+  readonly resultStages: readonly string[]
   /** Names of its published awards. */
   readonly awards: readonly string[]
 }
@@ -52,11 +54,9 @@ function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roun
     case 'list':
       return lists.includes(record.listId)
     case 'stage':
-      return teams.some(
-        (team) =>
-          isThere(team, record) &&
-          (record.gained === 'reached' ? team.stages : team.awardStages).includes(record.stageId),
-      )
+      return teams.some((team) => isThere(team, record) && hasGained(team, record))
+    case 'result':
+      return teams.some((team) => isThere(team, record) && team.resultStages.length > 0 && team.awards.length === 0)
     case 'award':
       return teams.some(
         (team) =>
@@ -68,4 +68,10 @@ function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roun
         (team) => isThere(team, record) && (record.kind === 'entry' ? team.isEnrolled : team.isPromoted),
       )
   }
+}
+
+function hasGained(team: PastTeam, { gained, stageId }: Extract<RuleRecord, { kind: 'stage' }>): boolean {
+  if (gained === 'reached') return team.stages.includes(stageId)
+  const hasAward = team.awardStages.includes(stageId)
+  return gained === 'award' ? hasAward : !hasAward && team.resultStages.includes(stageId)
 }

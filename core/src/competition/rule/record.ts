@@ -6,7 +6,7 @@ import { Id, anyText, nonEmptyText } from '../../base/shapes.ts'
 const entry = { roundId: Id, itemId: Id.nullable().default(null), name: nonEmptyText(200) }
 
 export const ENTRY_RECORDS = ['entry', 'promoted'] as const
-export const STAGE_GAINS = ['reached', 'award'] as const
+export const STAGE_GAINS = ['reached', 'award', 'unawarded'] as const
 export const POSTS = ['staff', 'expert'] as const
 
 /** Something on record about a person that a prerequisite asks for or an exclusion forbids. */
@@ -15,7 +15,9 @@ export const RuleRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entry'), ...entry }),
   /** In a team that was promoted to a later stage there. */
   z.object({ kind: z.literal('promoted'), ...entry }),
-  /** In a team that was promoted to this stage, or has a published award of it. */
+  /** In a team with a published result there, and without an award. */
+  z.object({ kind: z.literal('result'), ...entry }),
+  /** In a team that was promoted to this stage, has a published award of it, or a result of it without an award. */
   z.object({ kind: z.literal('stage'), ...entry, stageId: Id, gained: z.enum(STAGE_GAINS).default('reached') }),
   /** In a team with a published award. */
   z.object({
@@ -36,6 +38,7 @@ export type RecordKind = RuleRecord['kind']
 export const RECORD_KINDS = [
   'entry',
   'promoted',
+  'result',
   'stage',
   'award',
   'post',
@@ -59,6 +62,7 @@ export function recordKey(record: RuleRecord): string {
   switch (record.kind) {
     case 'entry':
     case 'promoted':
+    case 'result':
       return `${record.kind}:${record.roundId}:${record.itemId ?? ''}`
     case 'stage':
       return `stage:${record.stageId}:${record.itemId ?? ''}:${record.gained}`
@@ -79,9 +83,13 @@ export function recordText(record: RuleRecord): BilingualText {
     case 'promoted':
       return { zh: `在“${record.name}”中晋级`, en: `promoted in “${record.name}”` }
     case 'stage':
-      return record.gained === 'reached'
-        ? { zh: `已进入“${record.name}”`, en: `promoted to “${record.name}”` }
-        : { zh: `在“${record.name}”中获奖`, en: `an award winner of “${record.name}”` }
+      return {
+        reached: { zh: `已进入“${record.name}”`, en: `promoted to “${record.name}”` },
+        award: { zh: `在“${record.name}”中获奖`, en: `an award winner of “${record.name}”` },
+        unawarded: withoutAward(record.name),
+      }[record.gained]
+    case 'result':
+      return withoutAward(record.name)
     case 'award':
       return awardText(record)
     case 'post':
@@ -91,6 +99,10 @@ export function recordText(record: RuleRecord): BilingualText {
     default:
       return { zh: `在名单“${record.name}”中`, en: `on the list “${record.name}”` }
   }
+}
+
+function withoutAward(name: string): BilingualText {
+  return { zh: `在“${name}”中有成绩而未获奖`, en: `ranked without an award in “${name}”` }
 }
 
 function awardText({ roundId, awards, name }: Extract<RuleRecord, { kind: 'award' }>): BilingualText {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
 import { RULE_ROLES } from './fact.ts'
+import { QuotaFormula } from './quota-formula.ts'
 import { RuleRecord } from './record.ts'
 
 const common = z.object({
@@ -84,17 +85,19 @@ export const ItemRow = common.extend({
 
 /**
  * Of the teams of one school with a place in the item, or in several items together, at most so many may be of a kind:
- * those of whom the condition is true.
+ * those of whom the condition is true. Without a condition every team counts.
  */
 export const QuotaRow = common.extend({
   kind: z.literal('quota'),
   /** Items of the round that share the places; empty: the item alone. */
   items: items.default([]),
   most: z.number().int().min(0).max(100_000),
+  /** Instead of the fixed number: a share of the teams counted at a moment. */
+  formula: QuotaFormula.nullable().default(null),
   roles,
   amount: z.enum(['all', 'any', 'none', 'majority', 'atLeast', 'atMost']),
   count: z.number().int().min(1).max(100).default(1),
-  condition: Condition,
+  condition: Condition.nullable(),
 })
 
 const records = z.array(RuleRecord).min(1).max(20)
@@ -162,6 +165,11 @@ export const RULE_KINDS = [
   'project',
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
+
+/** The formulas of the quotas among the rows, by key. */
+export function formulasOf(rows: readonly RuleRow[]): Array<{ readonly key: string; readonly formula: QuotaFormula }> {
+  return rows.flatMap((row) => (row.kind === 'quota' && row.formula ? [{ key: row.key, formula: row.formula }] : []))
+}
 
 /** The rows about projects. */
 export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {

@@ -3,6 +3,7 @@ import { duplicateFaults, fault } from '../setting/setting-faults.ts'
 import { remedyOf } from './condition.rule.ts'
 import type { Condition } from './condition.ts'
 import type { RulePerson } from './fact.ts'
+import { STAGE_COUNTS } from './quota-formula.ts'
 import type { RuleRow } from './row.ts'
 
 const ANY_DAY = '2000-01-01'
@@ -38,6 +39,7 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
         ? [fault(`rules.${at}.strength`, '限额不能以说明理由放行', 'No reason lets a team in beyond a quota')]
         : [],
     ),
+    ...rows.flatMap((row, at) => formulaFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
     ...rows.flatMap((row, at) => projectFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
     ...rows.flatMap((row, at) =>
       conditionsOf(row)
@@ -55,12 +57,29 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
 
 /** The conditions of a row with where they are in it. */
 function conditionsOf(row: RuleRow): Array<[string, Condition]> {
-  if ('condition' in row) return [['condition', row.condition]]
+  if ('condition' in row) return row.condition === null ? [] : [['condition', row.condition]]
   if (row.kind !== 'compare') return []
   const { one, other } = row
   return [
     ...(one.condition ? [['one.condition', one.condition] as [string, Condition]] : []),
     ...(other.condition ? [['other.condition', other.condition] as [string, Condition]] : []),
+  ]
+}
+
+/** Faults of the formula of a quota: bounds that contradict each other, works without a stage, a stage that counts nothing. */
+function formulaFaults(row: RuleRow): FieldFault[] {
+  if (row.kind !== 'quota' || row.formula === null) return []
+  const { min, max, count, stageId } = row.formula
+  return [
+    ...(min !== null && max !== null && min > max
+      ? [fault('formula.max', '不能少于最少队数', 'This may not be less than the least number')]
+      : []),
+    ...(count === 'works' && stageId === null
+      ? [fault('formula.stageId', '请选择提交作品的赛段', 'Choose the stage of the works')]
+      : []),
+    ...(stageId !== null && !STAGE_COUNTS.includes(count)
+      ? [fault('formula.stageId', '报名队伍不按赛段统计', 'Enrolments are not counted by stage')]
+      : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { factsIn, factOf } from './condition.rule.ts'
 import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
+import { arithmeticText, formulaText } from './quota-words.ts'
 import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
@@ -23,18 +24,8 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
       return dated(row, compareText(row, words))
     case 'item':
       return dated(row, itemText(row, words))
-    case 'quota': {
-      const asked = conditionOfTeam(row, rolesText(row.roles))
-      const what = conditionText(row.condition, words)
-      const where = togetherText(row.items)
-      return dated(
-        row,
-        text(
-          `每校${where.zh}最多 ${row.most} 队${asked.zh}“${what.zh}”`,
-          `At most ${row.most} teams of a school${where.en} of which it is true that ${asked.en}: ${what.en}`,
-        ),
-      )
-    }
+    case 'quota':
+      return dated(row, quotaText(row, words))
     case 'prerequisite': {
       const who = rolesText(row.roles)
       const what = recordsText(row.records)
@@ -133,6 +124,25 @@ function conditionOfTeam(
   return parts[amount]
 }
 
+function quotaText(row: QuotaRow, words: FactWords): BilingualText {
+  const where = togetherText(row.items)
+  const share = row.formula && formulaText(row.formula)
+  const most = share ?? text(`${row.most} 队`, `${row.most} teams`)
+  const [zh, en] = [`每校${where.zh}最多${share ? '为' : ' '}${most.zh}`, `A school has at most ${most.en}${where.en}`]
+  if (row.condition === null) return text(zh, en)
+  const asked = conditionOfTeam(row, rolesText(row.roles))
+  const what = conditionText(row.condition, words)
+  return share
+    ? text(
+        `${zh}，仅计${asked.zh}“${what.zh}”的队伍`,
+        `${en}, counting teams of which it is true that ${asked.en}: ${what.en}`,
+      )
+    : text(
+        `${zh}${asked.zh}“${what.zh}”`,
+        `At most ${most.en} of a school${where.en} of which it is true that ${asked.en}: ${what.en}`,
+      )
+}
+
 /** Items that are counted together; empty: nothing is said. */
 function togetherText(items: readonly RuleItem[]): BilingualText {
   if (items.length === 0) return text('', '')
@@ -210,8 +220,13 @@ export function foundText(verdict: RuleVerdict, today: string, words: FactWords 
 }
 
 /** The numbers that were found. */
-function countedText({ row, satisfied, total }: RuleVerdict): BilingualText {
-  if (row.kind === 'quota') return text(`本校已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
+function countedText({ row, satisfied, total, places }: RuleVerdict): BilingualText {
+  if (row.kind === 'quota') {
+    const taken = text(`本校已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
+    if (row.formula === null || !places) return taken
+    const known = arithmeticText(row.formula, places.counted)
+    return places.counted === null ? known : text(`${taken.zh}（${known.zh}）`, `${taken.en} (${known.en})`)
+  }
   if (row.kind === 'compare') return text(`${satisfied} 人对 ${total} 人`, `${satisfied} against ${total}`)
   const isCounted =
     row.kind === 'share' || row.kind === 'item' || (row.kind === 'people' && !['all', 'none'].includes(row.amount))
@@ -263,7 +278,7 @@ function personText(row: RuleRow, person: RulePerson, today: string, words: Fact
 }
 
 function factsOfRow(row: Extract<RuleRow, { kind: 'people' | 'share' | 'compare' | 'item' | 'quota' }>): PersonFact[] {
-  if (row.kind !== 'compare') return factsIn(row.condition)
+  if (row.kind !== 'compare') return row.condition === null ? [] : factsIn(row.condition)
   const conditions = [row.one.condition, row.other.condition]
   return [...new Set(conditions.flatMap((condition) => (condition === null ? [] : factsIn(condition))))]
 }

@@ -20,10 +20,9 @@ export const auditApi = {
           /** Null: the quota of the whole item. */
           schoolId: Id.nullable(),
           schoolName: z.string(),
-          /** Null: for teams of any kind. */
-          kind: z.string().nullable(),
-          /** The rule of the quota as a sentence; empty: for teams of any kind. */
+          /** Of a quota among the rules: its sentence and how its places come about; empty: the plain quota. */
           rule: z.string(),
+          arithmetic: z.string(),
           used: z.number().int(),
           size: z.number().int(),
           /** How many of the chosen teams are counted in `used`. */
@@ -31,7 +30,7 @@ export const auditApi = {
           after: z.number().int(),
         }),
       ),
-      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'kind']) })),
+      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'rule']) })),
     }),
     summary: 'What a decision on several teams makes of the quotas, and which teams would not fit',
   }),

@@ -7,11 +7,11 @@ const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide =>
   schoolId: 'lake',
   holdsPlace: false,
   takesPlace: true,
-  kinds: [],
+  quotaKeys: [],
   ...rest,
 })
-const ofItem = { itemId: 'design', schoolId: null, kind: null, used: 6, size: 9 }
-const ofSchool = { itemId: 'design', schoolId: 'lake', kind: null, used: 2, size: 4 }
+const ofItem = { itemId: 'design', schoolId: null, key: '', used: 6, size: 9 }
+const ofSchool = { itemId: 'design', schoolId: 'lake', key: '', used: 2, size: 4 }
 const after = (verdict: 'approve' | 'return' | 'reject', teams: TeamToDecide[], quotas = [ofItem, ofSchool]) => {
   const forecast = forecastQuotas(verdict, teams, quotas)
   return [forecast.quotas.map((quota) => quota.after), forecast.unfit.map(({ teamId, full }) => `${teamId} ${full}`)]
@@ -41,6 +41,13 @@ describe('a decision on several teams', () => {
     ).toEqual([[4, 9], ['a item']])
   })
 
+  test('counts teams in the quotas of the rules that they are of, over several items', () => {
+    const ofRule = { itemId: 'design', schoolId: 'lake', key: 'design:share+', used: 1, size: 2 }
+    const counted = { quotaKeys: ['design:share+'] }
+    const teams = [team('a', counted), team('b', { ...counted, itemId: 'code' }), team('c')]
+    expect(after('approve', teams, [ofRule])).toEqual([[2], ['b rule']])
+  })
+
   test('frees the places of rejected teams, and keeps those of returned ones', () => {
     const held = [team('a', { holdsPlace: true, takesPlace: false }), team('b', { holdsPlace: false })]
     expect(after('reject', held)).toEqual([[5, 1], []])
@@ -49,16 +56,16 @@ describe('a decision on several teams', () => {
 })
 
 describe('a quota for a kind of team', () => {
-  const ofKind = { itemId: 'design', schoolId: 'lake', kind: 'design:first', used: 1, size: 2 }
-  const kinds = [ofKind.kind]
+  const ofKind = { itemId: 'design', schoolId: 'lake', key: 'design:first', used: 1, size: 2 }
+  const quotaKeys = [ofKind.key]
 
   test('counts only teams of the kind, and names those that do not fit', () => {
-    const teams = [team('a'), team('b', { kinds }), team('c', { kinds }), team('d', { kinds, schoolId: 'hill' })]
-    expect(after('approve', teams, [ofKind])).toEqual([[2], ['c kind']])
+    const teams = [team('a'), team('b', { quotaKeys }), team('c', { quotaKeys }), team('d', { quotaKeys, schoolId: 'hill' })]
+    expect(after('approve', teams, [ofKind])).toEqual([[2], ['c rule']])
   })
 
   test('says how many of the teams it counts already', () => {
-    const teams = [team('a', { kinds, holdsPlace: true, takesPlace: false }), team('b')]
+    const teams = [team('a', { quotaKeys, holdsPlace: true, takesPlace: false }), team('b')]
     expect(forecastQuotas('approve', teams, [ofKind, ofSchool]).quotas).toMatchObject([
       { used: 1, held: 1, after: 1 },
       { used: 2, held: 1, after: 3 },

@@ -7,17 +7,17 @@ export interface TeamToDecide {
   readonly schoolId: string | null
   readonly holdsPlace: boolean
   readonly takesPlace: boolean
-  /** Ids of the quotas for a kind of team that it counts in. */
-  readonly kinds: readonly string[]
+  /** Keys of the quotas among the rules in which it counts. */
+  readonly quotaKeys: readonly string[]
 }
 
-/** A quota of an item, of a school in it, or of a school for a kind of team. */
+/** A quota of an item, of a school in it, or of a school by a rule. */
 export interface Quota {
   readonly itemId: string
   /** Null: of the whole item. */
   readonly schoolId: string | null
-  /** Null: for teams of any kind. */
-  readonly kind: string | null
+  /** Of a quota among the rules, which may be over several items; empty: the plain quota. */
+  readonly key: string
   readonly used: number
   readonly size: number
 }
@@ -31,7 +31,7 @@ export interface QuotaForecast extends Quota {
 /** What a decision makes of the quotas, and the teams for which one of them is full. */
 export interface Forecast {
   readonly quotas: readonly QuotaForecast[]
-  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: 'item' | 'school' | 'kind' }>
+  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: 'item' | 'school' | 'rule' }>
 }
 
 /**
@@ -41,10 +41,9 @@ export interface Forecast {
 export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[], quotas: readonly Quota[]): Forecast {
   const after = quotas.map(({ used }) => used)
   const held = quotas.map(() => 0)
-  const isCounted = (quota: Quota, { itemId, schoolId, kinds }: TeamToDecide) =>
-    quota.kind === null
-      ? quota.itemId === itemId && (quota.schoolId === null || quota.schoolId === schoolId)
-      : quota.schoolId === schoolId && kinds.includes(quota.kind)
+  const isCounted = (quota: Quota, { itemId, schoolId, quotaKeys }: TeamToDecide) =>
+    (quota.key === '' ? quota.itemId === itemId : quotaKeys.includes(quota.key)) &&
+    (quota.schoolId === null || quota.schoolId === schoolId)
   const unfit: Array<Forecast['unfit'][number]> = []
   for (const team of teams.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
     const counted = quotas.flatMap((quota, at) => (isCounted(quota, team) ? [at] : []))
@@ -55,12 +54,12 @@ export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[],
     // The quota of the whole item is told first.
     const full = counted.find((at) => quotas[at]!.schoolId === null && isFull(at)) ?? counted.find(isFull)
     if (full === undefined) for (const at of counted) after[at]! += 1
-    else unfit.push({ teamId: team.teamId, full: scopeOf(quotas[full]!) })
+    else unfit.push({ teamId: team.teamId, full: kindOf(quotas[full]!) })
   }
   return { quotas: quotas.map((quota, at) => ({ ...quota, held: held[at]!, after: after[at]! })), unfit }
 }
 
-function scopeOf({ schoolId, kind }: Quota): 'item' | 'school' | 'kind' {
-  if (kind !== null) return 'kind'
+function kindOf({ key, schoolId }: Quota): 'item' | 'school' | 'rule' {
+  if (key !== '') return 'rule'
   return schoolId === null ? 'item' : 'school'
 }

@@ -1,12 +1,13 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import type { Answer } from '../../competition/form/answer.ts'
 import { answerText } from '../../competition/form/answer-words.ts'
+import type { AdviserKind } from '../../competition/setting/adviser-kind.ts'
 import type { ExtraField } from '../../competition/form/form.ts'
 import { memberRoleLabels } from '../team/team.ts'
 import type { ChangeField } from './field.ts'
 
-type Field = Pick<ChangeField, 'kind' | 'key' | 'role' | 'person' | 'memberId' | 'before' | 'after'>
-type Form = { readonly extraFields: readonly ExtraField[] }
+type Field = Pick<ChangeField, 'kind' | 'key' | 'role' | 'person' | 'adviserKind' | 'memberId' | 'before' | 'after'>
+type Form = { readonly extraFields: readonly ExtraField[]; readonly adviserKinds?: readonly AdviserKind[] }
 
 const NOTHING = { zh: '—', en: '—' }
 
@@ -42,7 +43,7 @@ export function sidesOf(
 ): { before: BilingualText; after: BilingualText } {
   const { kind, person, memberId } = field
   const named = (id: string | null) => (id === null ? NOTHING : same(nameOf(id)))
-  const newcomer = person ? same(person.name) : NOTHING
+  const newcomer = person ? newcomerText(person.name, field.adviserKind, form) : NOTHING
   switch (kind) {
     case 'add':
       return { before: NOTHING, after: newcomer }
@@ -63,6 +64,12 @@ export function sidesOf(
       return { before: text(field.before as Answer), after: text(field.after as Answer) }
     }
   }
+}
+
+/** Who joins, and as what kind of adviser. */
+function newcomerText(name: string, key: string, { adviserKinds = [] }: Form): BilingualText {
+  const kind = adviserKinds.find((each) => each.key === key)
+  return kind ? { zh: `${name}（${kind.name}）`, en: `${name} (${kind.nameEn || kind.name})` } : same(name)
 }
 
 function inOrder(ids: unknown, nameOf: (id: string) => string): BilingualText {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EnrolSetting, type AuditLevel } from '../../competition/setting/setting.ts'
+import { adviserRefusals as advising } from '../adviser/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import type { MemberRole } from '../team/team.ts'
 import { hasConflict, isWithdrawer, whyNotAskChange, whyNotDecideChange, type TeamToChange } from './change.rule.ts'
+import { sidesOf } from './change-words.rule.ts'
 import { levelDueAfter, levelsDue } from './due.rule.ts'
 import { effectsOf } from './effect.rule.ts'
 import type { ChangeField } from './field.ts'
@@ -10,7 +12,7 @@ import { changeRefusals as cant } from './refusals.ts'
 
 const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
 const person = (id: string, role: MemberRole = 'member') =>
-  ({ memberId: `m-${id}`, userId: id, role, state: 'accepted', name: id }) as const
+  ({ memberId: `m-${id}`, userId: id, role, state: 'accepted', name: id, adviserKind: '' }) as const
 const team: TeamToChange = {
   state: 'enrolled',
   name: '光',
@@ -22,7 +24,16 @@ const team: TeamToChange = {
   setting,
   isCharged: false,
 }
-const blank = { memberId: null, role: null, person: null, answer: null, key: null, before: null, after: null } as const
+const blank = {
+  memberId: null,
+  role: null,
+  person: null,
+  adviserKind: '',
+  answer: null,
+  key: null,
+  before: null,
+  after: null,
+} as const
 const field = (change: Partial<ChangeField>): ChangeField => {
   return { ...blank, fieldId: change.kind ?? '', kind: 'name', verdict: 'open', ...change }
 }
@@ -165,5 +176,41 @@ describe('the effect on certificates', () => {
   test('of an adviser or an answer: none that print only students', () => {
     expect(effects({ kind: 'add', leavingId: null, role: 'teacher' })).toEqual([])
     expect(effects({ kind: 'answer', leavingId: null, role: null })).toEqual([])
+  })
+})
+
+describe('the kinds of advisers', () => {
+  const adviserKinds = [
+    { key: 'school', name: '校内导师', min: 1, max: 1 },
+    { key: 'company', name: '企业导师', min: 0, max: 1 },
+  ]
+  const kinded: TeamToChange = {
+    ...team,
+    setting: EnrolSetting.parse({ ...setting, maxTeachers: 3, adviserKinds }),
+    members: [person('a', 'captain'), person('b'), { ...person('t', 'teacher'), adviserKind: 'school' }],
+  }
+  const added = (adviserKind: string) =>
+    field({ kind: 'add', role: 'teacher', person: { userId: 'n', name: '赵六' }, adviserKind })
+  const swapped = (adviserKind: string) => ({ ...added(adviserKind), kind: 'replace' as const, memberId: 'm-t' })
+
+  test.each([
+    ['a new adviser of a kind with room', added('company'), null],
+    ['a new adviser of no kind', added(''), advising.ADVISER_KIND_MISSING],
+    ['a new adviser of a kind that the event doesn’t have', added('army'), advising.ADVISER_KIND_MISSING],
+    ['a new adviser of a full kind', added('school'), advising.TOO_MANY_OF_KIND],
+    ['another adviser of the same kind, which isn’t named', swapped(''), null],
+    ['another adviser who leaves a kind without its least number', swapped('company'), advising.TOO_FEW_OF_KIND],
+    [
+      'the only adviser of a kind who leaves',
+      field({ kind: 'remove', memberId: 'm-t', role: 'teacher' }),
+      advising.TOO_FEW_OF_KIND,
+    ],
+  ])('decide on %s', (_, asked, refusal) => {
+    expect(whyNotAskChange(kinded, [asked], { viewerId: 'a', isOpen: false })?.kind ?? null).toEqual(refusal)
+  })
+
+  test('are told beside the newcomer', () => {
+    const { after } = sidesOf(added('company'), kinded.setting, { nameOf: String, fileOf: String })
+    expect(after.zh).toBe('赵六（企业导师）')
   })
 })

@@ -4,10 +4,12 @@ import type { Answer, Answers } from '../../competition/form/answer.ts'
 import { isSameAnswer } from '../../competition/form/answer-faults.rule.ts'
 import { teamForm } from '../../competition/form/form-state.rule.ts'
 import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
+import { whyNotAdvisers } from '../adviser/adviser.rule.ts'
 import { sizeFaults, sizeOf } from '../member/member.rule.ts'
 import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { auditLevelLabels, hasAccepted, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
+import { advisersAfter } from './advisers-after.rule.ts'
 import { isOpenChange, type ChangeState, type FieldDecision } from './change.ts'
 import { fieldLabel } from './change-words.rule.ts'
 import type { ChangeField, ChangeValue } from './field.ts'
@@ -21,6 +23,7 @@ export interface TeamMember {
   readonly role: MemberRole
   readonly state: MemberState
   readonly name: string
+  readonly adviserKind: string
 }
 
 /** A submitted team with the facts that decide whether it may change. */
@@ -111,11 +114,13 @@ export function whyNotOutcome(team: TeamToChange, fields: readonly Field[]): Ref
     ? sizeFaults(sizeOf(rolesAfter(team, fields)), team.setting)
     : []
   const added = fields.flatMap(({ kind, role }) => (kind === 'add' && role !== null ? [role] : []))
+  const movesAdvisers = fields.some(({ kind, role }) => OF_PEOPLE.includes(kind) && role === 'teacher')
   return firstRefusal(
     early ?? null,
     captainLeaves && !isHandedOver ? refuse(no.CAPTAIN_STAYS) : null,
     ...added.map((role) => whyNotAddPaid(role, team.setting.fee, team.isCharged)),
     ...sizes,
+    movesAdvisers ? whyNotAdvisers(advisersAfter(team.members, fields), team.setting) : null,
   )
 }
 

@@ -28,7 +28,12 @@ export type PersonAnswer = z.infer<typeof PersonAnswer>
 export const ADDABLE_ROLES = ['member', 'teacher'] as const
 export const AddableRole = z.enum(ADDABLE_ROLES)
 
-const person = { name: PersonName, phone: z.string().regex(/^1\d{10}$/) }
+const person = {
+  name: PersonName,
+  phone: z.string().regex(/^1\d{10}$/),
+  /** Of an adviser: of which kind; empty: none, or that of who is replaced. */
+  adviserKind: z.string().max(31).default(''),
+}
 
 /** One field of a request as it is asked for. */
 export const ChangeWish = z.discriminatedUnion('kind', [
@@ -40,7 +45,7 @@ export const ChangeWish = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), after: z.array(Id).min(2).max(130) }),
   z.object({ kind: z.literal('answer'), key: FormKey, after: Answer }),
 ])
-export type ChangeWish = z.infer<typeof ChangeWish>
+export type ChangeWish = z.input<typeof ChangeWish>
 
 /** Fields of one request at most. */
 export const MAX_CHANGES = 30

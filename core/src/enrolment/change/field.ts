@@ -12,6 +12,8 @@ export interface ChangeField {
   readonly role: MemberRole | null
   /** Who is to join, or to become captain. */
   readonly person: { readonly userId: string; readonly name: string } | null
+  /** Kind of the adviser who joins; empty: none, or that of who is replaced. */
+  readonly adviserKind: string
   readonly answer: PersonAnswer | null
   /** Key of the form’s field. */
   readonly key: string | null

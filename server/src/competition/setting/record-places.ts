@@ -29,9 +29,13 @@ export async function whyRecordsElsewhere(
   const projects = rules.flatMap((row, at) =>
     row.kind === 'project' ? row.rounds.map((round, no) => ({ ...round, path: `rules.${at}.rounds.${no}` })) : [],
   )
+  const formulas = rules.flatMap((row, at) =>
+    row.kind === 'quota' && row.formula ? [{ roundId: row.formula.roundId, path: `rules.${at}.formula.roundId` }] : [],
+  )
+  const places = [...projects, ...formulas]
   const listIds = records.flatMap(({ record }) => (record.kind === 'list' ? [record.listId] : []))
   const [rounds, lists] = [
-    await usableRounds(db, roundId, [...roundIds, ...projects.map((round) => round.roundId)], reach),
+    await usableRounds(db, roundId, [...roundIds, ...places.map((round) => round.roundId)], reach),
     await listsOfSeries(db, roundId, listIds),
   ]
   const faults = records.flatMap(({ record, path }): FieldFault[] => {
@@ -39,7 +43,7 @@ export async function whyRecordsElsewhere(
     if (!('roundId' in record) || record.roundId === null) return []
     return rounds.has(record.roundId) ? [] : [{ path, ...elsewhere }]
   })
-  const closed = projects.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
+  const closed = places.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
   return settingRefusal([...faults, ...closed])
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
@@ -47,4 +48,36 @@ test('a decision on several teams says beforehand what it makes of each quota, a
   expect((await forecast('approve', [waiting], await staffOf(await createSchool(app)))).code).toBe(
     baseRefusals.NOT_FOUND.code,
   )
+})
+
+test('a decision says beforehand what it makes of the quotas among the rules, and for which teams they are full', async () => {
+  const past = await createRound(app.db)
+  const school = await createSchool(app)
+  await createEnrolledTeam(app, { round: past, school })
+  const at = '2999-01-01T00:00:00.000Z'
+  const counted = { percent: 10, count: 'approved', roundId: past.roundId, at }
+  const row = {
+    kind: 'quota',
+    key: 'share',
+    most: 0,
+    roles: ['member'],
+    amount: 'any',
+    condition: null,
+    formula: counted,
+  }
+  const enrol = { quotaFrom: 'approval' as const, auditLevels: ['school' as const], rules: [RuleRow.parse(row)] }
+  const round = await createRound(app.db, { enrol })
+  const { teamId } = await createEnrolledTeam(app, { round, school })
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ state: 'submitted', audit_level: 'school', holds_place: false, number: null, enrolled_at: null })
+    .where('id', '=', teamId)
+    .execute()
+  await app.db.updateTable('enrolment_quota').set({ used: 0 }).where('item_id', '=', round.itemId).execute()
+  const { token } = await createUser(app, { roles: ['school_admin'], kind: 'school_staff', groupId: school.groupId })
+  const { data } = await app.call(api.forecast, { teamIds: [teamId], action: 'approve' }, { as: token })
+  expect(data.quotas).toMatchObject([
+    { used: 0, size: 0, after: 0, arithmetic: '名额待 2999-01-01 08:00 统计后确定，此前不能提交' },
+  ])
+  expect(data.unfit).toMatchObject([{ teamId, full: 'rule' }])
 })

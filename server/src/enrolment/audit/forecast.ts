@@ -1,24 +1,21 @@
-import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { forecastQuotas, type Quota, type TeamToDecide } from '@podium/core/enrolment/audit/forecast.rule.ts'
 import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
-import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import { describeItem } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { membersOfAll } from '../member/member.store.ts'
-import { kindQuotasOf } from '../rule/part-quota.store.ts'
-import { quotaUse } from '../team/facts.ts'
+import { schoolQuotas } from '../quota/school-quotas.ts'
+import { judgeTeam } from '../rule/judge-team.ts'
+import { judgedMembers, quotaUse } from '../team/facts.ts'
 import { teamsById } from '../team/team.store.ts'
 import { levelsFor } from './audit-levels.ts'
 import { frozenSetting } from './frozen-setting.ts'
 
 const ANY_OPINION = '—'
-/** A quota for teams of any kind. */
-const any = { kind: null, rule: '' } as const
 
 /**
  * Shows what a decision on several teams makes of the quotas; teams that it can't be made on change nothing. A team outside
@@ -26,15 +23,14 @@ const any = { kind: null, rule: '' } as const
  */
 export const forecast = read(
   enrolmentApi.forecast,
-  async function forecast({ db, viewer, language }, { teamIds, action }) {
+  async function forecast({ services, db, viewer, language }, { teamIds, action }) {
     const teams = await teamsById(db, teamIds)
     if (teams.length < new Set(teamIds).size) throw refuse(baseRefusals.NOT_FOUND)
     const members = Map.groupBy(await membersOfAll(db, teamIds), ({ teamId }) => teamId)
     const deciding: TeamToDecide[] = []
-    const quotas: Array<Quota & { itemName: string; schoolName: string; rule: string }> = []
-    const kindQuotas = Map.groupBy(await kindQuotasOf(db, teamIds), ({ teamId }) => teamId)
-    const ofKinds: typeof quotas = []
-    const counted = new Set<string>()
+    const quotas: Array<Quota & { itemName: string; schoolName: string; rule: string; arithmetic: string }> = []
+    const known = new Set<string>()
+    const at = await clock(db)
     for (const team of teams) {
       const levels = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:audit'))
       // Where an opinion is missing, the dialog asks for it.
@@ -42,30 +38,42 @@ export const forecast = read(
       if (whyNotDecide(facts, action, ANY_OPINION, levels, null) !== null) continue
       const setting = await frozenSetting(db, team)
       const takesPlace = takesPlaceOnApproval(team, members.get(team.teamId) ?? [], setting)
-      const ofKind = kindQuotas.get(team.teamId) ?? []
-      deciding.push({ ...team, takesPlace, kinds: ofKind.map(({ kind }) => kind) })
+      const people = judgedMembers(members.get(team.teamId) ?? [])
+      const rules = setting.rules.filter((row) => row.kind === 'quota')
+      const judged = await judgeTeam(services.secrets, db, team, people, {
+        setting: { ...setting, rules },
+        at,
+        reasons: {},
+      })
+      const counted = new Set(
+        judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key),
+      )
       const { itemId, schoolId, schoolName } = team
-      const key = `${itemId} ${schoolId}`
       const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-      for (const { kind, ruleKey, used, size } of ofKind) {
-        const row = setting.rules.find((rule) => rule.key === ruleKey)
-        if (!row || counted.has(`${kind} ${schoolId}`)) continue
-        counted.add(`${kind} ${schoolId}`)
-        const rule = textIn(ruleSentence(row, factWords), language)
-        ofKinds.push({ itemId, itemName, schoolId, schoolName, kind, rule, used, size })
+      const ruled = await schoolQuotas(db, team, rules, language)
+      const inRules = ruled.filter((quota) => counted.has(quota.key))
+      deciding.push({ ...team, takesPlace, quotaKeys: inRules.map(({ counter }) => counter) })
+      for (const { counter, sentence, used, size, arithmetic } of inRules) {
+        const seen = `${counter} ${schoolId}`
+        if (size === null || known.has(seen)) continue
+        known.add(seen)
+        quotas.push({ itemId, itemName, schoolId, schoolName, key: counter, rule: sentence, arithmetic, used, size })
       }
-      if (counted.has(key)) continue
+      const key = `${itemId} ${schoolId}`
+      if (known.has(key)) continue
       const { item, school } = await quotaUse(db, team, setting)
-      if (item && !counted.has(itemId))
-        quotas.push({ itemId, itemName, schoolId: null, schoolName: '', ...any, ...item })
-      if (school) quotas.push({ itemId, itemName, schoolId, schoolName, ...any, ...school })
-      counted.add(itemId).add(key)
+      const plain = { itemId, itemName, key: '', rule: '', arithmetic: '' }
+      if (item && !known.has(itemId)) quotas.push({ ...plain, schoolId: null, schoolName: '', ...item })
+      if (school) quotas.push({ ...plain, schoolId, schoolName, ...school })
+      known.add(itemId).add(key)
     }
-    quotas.push(...ofKinds)
     const found = forecastQuotas(action, deciding, quotas)
     const nameOf = new Map(teams.map(({ teamId, name }) => [teamId, name]))
     return {
-      quotas: quotas.map((quota, at) => ({ ...quota, held: found.quotas[at]!.held, after: found.quotas[at]!.after })),
+      quotas: found.quotas.map(({ held, after }, no) => {
+        const { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size } = quotas[no]!
+        return { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, held, after }
+      }),
       unfit: found.unfit.map((one) => ({ ...one, name: nameOf.get(one.teamId) ?? '' })),
     }
   },

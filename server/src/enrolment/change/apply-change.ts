@@ -90,7 +90,7 @@ async function join(services: Services, tx: Tx, team: Team, facts: TeamToChange,
   const { memberId, person } = field
   // Who takes the place of a former captain is a member: the captain was handed over before.
   const role = field.role === 'captain' ? 'member' : field.role!
-  const vacancy = { team, role, memberId, setting: facts.setting }
+  const vacancy = { team, role, memberId, adviserKind: field.adviserKind, setting: facts.setting }
   const newcomerId = await takePlace(services, tx, vacancy, person!.userId)
   if (memberId === null) return
   await leaveRosters(tx, { teamId: team.teamId, memberId, newcomerId, reopened: [] })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
+import { adviserRefusals as advising } from '@podium/core/enrolment/adviser/refusals.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import type { ChangeWish } from '@podium/core/enrolment/change/change.ts'
 import { changeRefusals as cant } from '@podium/core/enrolment/change/refusals.ts'
@@ -254,4 +255,37 @@ test('nobody is added where the fee counts people and is settled; a replacement 
   await answerChange(app, newcomer)
   expect((await decideChange(app, changeId, office)).code).toBe(0)
   await sql`update enrolment_team set fee = 0 where id = ${team.teamId}`.execute(app.db)
+})
+
+test('an adviser who joins by a request is of a kind with room, which the office sees and the team then has', async () => {
+  const adviserKinds = [
+    { key: 'school', name: '校内导师', nameEn: '', min: 0, max: 2 },
+    { key: 'company', name: '企业导师', nameEn: '', min: 0, max: 1 },
+  ]
+  const { team, office } = await made({ maxTeachers: 3, membersMustAccept: false, adviserKinds })
+  const former = app.db.updateTable('enrolment_member').set({ adviser_kind: 'school' })
+  await former.where('team_id', '=', team.teamId).where('role', '=', 'teacher').execute()
+  const wishFor = async (realName: string, adviserKind?: string): Promise<ChangeWish> => {
+    const { phone } = await createPerson(app, team.school, { kind: 'teacher', realName })
+    return { kind: 'add', role: 'teacher', name: realName, phone, ...(adviserKind && { adviserKind }) }
+  }
+  expect((await askChange(app, team, [await wishFor('甲老师')])).code).toBe(advising.ADVISER_KIND_MISSING.code)
+  const both = [await wishFor('乙老师', 'company'), await wishFor('丙老师', 'company')]
+  expect((await askChange(app, team, both)).code).toBe(advising.TOO_MANY_OF_KIND.code)
+  const memberId = await memberIdOf(app, team, team.teachers[0]!)
+  const heir = await createPerson(app, team.school, { kind: 'teacher', realName: '戊老师' })
+  const asked = await askChange(app, team, [
+    await wishFor('丁老师', 'company'),
+    { kind: 'replace', memberId, name: heir.realName, phone: heir.phone },
+  ])
+  expect(asked.code).toBe(0)
+  const { fields: shown } = (await app.call(api.changeDetail, { changeId: asked.data.changeId }, { as: office.token }))
+    .data
+  expect(shown.map(({ after }) => after.zh)).toEqual(['丁老师（企业导师）', '戊老师'])
+  expect((await decideChange(app, asked.data.changeId, office)).data).toMatchObject({ state: 'done' })
+  const advisers = (await detail(team, team.captain)).members.filter(({ role }) => role === 'teacher')
+  expect(advisers.map(({ name, adviserKind }) => `${name} ${adviserKind}`).toSorted()).toEqual([
+    '丁老师 company',
+    '戊老师 school',
+  ])
 })

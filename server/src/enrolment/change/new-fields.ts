@@ -9,7 +9,16 @@ import type { Team } from '../team/team.store.ts'
 import type { NewField } from './change.store.ts'
 import { findNewcomer } from './newcomer.ts'
 
-const NOBODY = { memberId: null, role: null, person: null, answer: null, key: null, before: null, after: null } as const
+const NOBODY = {
+  memberId: null,
+  role: null,
+  person: null,
+  adviserKind: '',
+  answer: null,
+  key: null,
+  before: null,
+  after: null,
+} as const
 
 /** The fields that are asked for, each with what it is now. Looks newcomers up, and throws why they can't join. */
 export async function newFields(
@@ -37,10 +46,11 @@ async function newField(
   const join = async (
     role: NewField['role'] & string,
     memberId: string | null,
-    who: { name: string; phone: string },
+    who: { name: string; phone: string; adviserKind?: string | undefined },
   ) => {
     const person = await findNewcomer(services, tx, { team, role, memberId, setting }, who)
-    return { person, answer: setting.membersMustAccept ? ('open' as const) : ('accepted' as const) }
+    const adviserKind = role === 'teacher' ? (who.adviserKind ?? '') : ''
+    return { person, adviserKind, answer: setting.membersMustAccept ? ('open' as const) : ('accepted' as const) }
   }
   switch (wish.kind) {
     case 'name':

@@ -19,6 +19,8 @@ export interface Vacancy {
   readonly role: MemberRole
   /** The member whose place it is; null: a new one. */
   readonly memberId: string | null
+  /** Of an adviser; empty: none, or that of the member whose place it is. */
+  readonly adviserKind?: string
   readonly setting: EnrolSetting
 }
 
@@ -37,7 +39,7 @@ export async function findNewcomer(
 
 /** Lets the person join; judged anew, and with a complete profile. Returns the new member's id. */
 export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, userId: string): Promise<string> {
-  const { team, role, memberId, setting } = vacancy
+  const { team, role, memberId, adviserKind = '', setting } = vacancy
   await lockPeople(tx, [userId])
   const person = orNotFound(await personOf(tx, userId))
   await refuseNewcomer(tx, vacancy, person)
@@ -47,7 +49,13 @@ export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, us
   }
   const newcomer = { userId, name, role }
   await claimParticipations(services.secrets, tx, [newcomer], team, setting)
-  const joined = { teamId: team.teamId, ...newcomer, state: 'accepted', replaces: memberId ?? undefined } as const
+  const joined = {
+    teamId: team.teamId,
+    ...newcomer,
+    state: 'accepted',
+    replaces: memberId ?? undefined,
+    adviserKind: adviserKind === '' ? undefined : adviserKind,
+  } as const
   return onConflict(addMember(tx, joined), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
   })

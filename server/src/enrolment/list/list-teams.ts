@@ -106,9 +106,9 @@ export const teamSchools = read(enrolmentApi.teamSchools, async function teamSch
 })
 
 /** @spec C26 */
-export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer }, filter) {
+export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer, language }, filter) {
   const scopes = readerScopes(viewer)
-  return { ...(await countTeams(db, scopes, filter)), quota: await quotaSeen(db, scopes, filter) }
+  return { ...(await countTeams(db, scopes, filter)), quota: await quotaSeen(db, scopes, filter, language) }
 })
 
 /** @spec C34 */

@@ -31,9 +31,9 @@ test('a list of one event says its used places, to a school those of the school 
     return (await app.call(api.teamNum, { roundId, ...filter }, { as: token })).data.quota
   }
   const item = { used: 2, size: 9 }
-  expect(await quotaOf('organiser', round.groupId, { itemId })).toEqual({ item, school: null })
+  expect(await quotaOf('organiser', round.groupId, { itemId })).toEqual({ item, school: null, rules: [] })
   expect(await quotaOf('organiser', round.groupId, {})).toBe(null)
-  const both = { item, school: { used: 1, size: 4 } }
+  const both = { item, school: { used: 1, size: 4 }, rules: [] }
   expect(await quotaOf('organiser', round.groupId, { itemId, schoolId: school.schoolId })).toEqual(both)
   expect(await quotaOf('school_admin', school.groupId, { itemId })).toEqual(both)
   expect(await quotaOf('school_admin', (await createSchool(app)).groupId, { itemId })).toBe(null)

@@ -2,6 +2,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { quotaCounts } from '../quota/quota-count.store.ts'
 import { judgeTeam, type RuleTeam } from './judge-team.ts'
 import { partQuotaFull, partQuotas, setQuotaKeys } from './part-quota.store.ts'
 import type { TeamPerson } from './team-person.ts'
@@ -27,6 +28,7 @@ export async function countInQuotas(
     tx,
     team.itemId,
     rules.filter(({ key }) => counted.has(key)),
+    await quotaCounts(tx, team.schoolId, rules),
   )
   await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
 }

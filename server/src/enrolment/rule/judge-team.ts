@@ -13,6 +13,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { quotaCounts } from '../quota/quota-count.store.ts'
 import { othersInQuotas, partQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { sameProjects } from './project.store.ts'
@@ -45,7 +46,8 @@ export async function judgeTeam(
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = rows.filter((row) => row.kind === 'quota')
-  const inQuota = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas))
+  const counts = await quotaCounts(db, team.schoolId, quotas)
+  const inQuota = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas, counts))
   const { teamId, roundId } = team
   const projects = await sameProjects(db, { teamIds: [teamId], roundId }, projectRows(rows))
   const sameProject = projects.get(teamId)!
@@ -53,7 +55,7 @@ export async function judgeTeam(
     ...sanctioned,
     ...judgeRules(rows, judged, {
       today: beijingDay(at),
-      team: { item: placed?.code ?? '', inQuota, sameProject },
+      team: { item: placed?.code ?? '', inQuota, quotaCounts: counts, sameProject },
       words,
       reasons,
       exceptions: team.ruleExceptions ?? {},

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
 import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -7,8 +8,12 @@ import type { Db } from '#server/platform/db/db.ts'
 /** What the constraint of the counters answers, where two teams went for the last place at once. */
 export const partQuotaFull = { enrolment_part_quota_full: enrolmentRefusals.PART_QUOTA_FULL }
 
+/** What a counter has where nothing limits it, as `enrolment_quota` has it. */
+const WITHOUT_LIMIT = 2_147_483_647
+
 interface Place {
-  readonly teamId: string
+  /** Null: no team is left out of what others hold. */
+  readonly teamId: string | null
   readonly itemId: string
   readonly schoolId: string | null
 }
@@ -22,8 +27,13 @@ export interface PartQuota {
   readonly home: string
 }
 
-/** Where the rows are counted. */
-export async function partQuotas(db: Db | Tx, itemId: string, rows: readonly QuotaRow[]): Promise<PartQuota[]> {
+/** Where the rows are counted, and with how many places. `counts`: what their formulas counted of the school. */
+export async function partQuotas(
+  db: Db | Tx,
+  itemId: string,
+  rows: readonly QuotaRow[],
+  counts: Readonly<Record<string, number>>,
+): Promise<PartQuota[]> {
   const codes = rows.flatMap(({ items }) => items.map(({ code }) => code))
   const known =
     codes.length === 0
@@ -36,9 +46,11 @@ export async function partQuotas(db: Db | Tx, itemId: string, rows: readonly Quo
           .where('item.code', 'in', codes)
           .orderBy('item.id')
           .execute()
-  return rows.map(({ key, most, items }) => {
+  return rows.map((row) => {
+    const { key, items } = row
     const home = known.find(({ code }) => items.some((item) => item.code === code))
     const counter = items.length === 0 ? key : `${key}+`
+    const most = quotaSize(row, counts[key] ?? null) ?? WITHOUT_LIMIT
     return { key, counter, most, home: home?.id ?? itemId }
   })
 }
@@ -60,7 +72,7 @@ export async function othersInQuotas(
       as asked (key, home, counter, counted)
     join enrolment_part_quota as quota on quota.item_id = asked.home and quota.school_id = ${schoolId}
       and quota.key = asked.counter
-    left join enrolment_team as team on team.id = ${teamId} and team.holds_place and team.school_id = quota.school_id
+    left join enrolment_team as team on team.id = ${teamId}::uuid and team.holds_place and team.school_id = quota.school_id
       and asked.counted = any(team.quota_keys)`.execute(db)
   return Object.fromEntries(rows.map(({ key, others }) => [key, others]))
 }
@@ -68,7 +80,7 @@ export async function othersInQuotas(
 /** Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting. */
 export async function setQuotaKeys(
   tx: Tx,
-  { teamId, itemId, schoolId }: Place,
+  { teamId, itemId, schoolId }: Place & { readonly teamId: string },
   quotas: readonly PartQuota[],
 ): Promise<void> {
   if (schoolId !== null && quotas.length > 0) {
@@ -87,22 +99,4 @@ export async function setQuotaKeys(
     .where('id', '=', teamId)
     .where(sql<boolean>`quota_keys <> ${counted}::text[]`)
     .execute()
-}
-
-/** The quotas for a kind of team that these teams count in, with their use; `kind` names one among all items. */
-export async function kindQuotasOf(
-  db: Db,
-  teamIds: readonly string[],
-): Promise<Array<{ teamId: string; kind: string; ruleKey: string; used: number; size: number }>> {
-  const { rows } = await sql<{ teamId: string; kind: string; ruleKey: string; used: number; size: number }>`
-    select team.id as "teamId", quota.item_id::text || ':' || quota.key as kind,
-      rtrim(quota.key, '+') as "ruleKey", quota.used, quota.size
-    from enrolment_team as team
-    cross join unnest(team.quota_keys) as counted (key)
-    join enrolment_part_quota as quota on quota.school_id = team.school_id
-      and counted.key in (quota.item_id::text || ':' || quota.key,
-        case when quota.item_id = team.item_id then quota.key end)
-    where team.id = any(${teamIds}::uuid[])
-    order by team.id, kind`.execute(db)
-  return rows
 }

@@ -46,6 +46,8 @@ export async function pastTeams(
       array(select entry.stage_id from enrolment_stage_entry as entry where entry.team_id = team.id) as stages,
       array(select award.stage_id from enrolment_award as award where award.team_id = team.id
         and award.stage_id is not null and award.visible_from <= clock_timestamp()) as "awardStages",
+      array(select result.stage_id from enrolment_result as result
+        where result.team_id = team.id and result.visible_from <= clock_timestamp()) as "resultStages",
       array(select award.award from enrolment_award as award
         where award.team_id = team.id and award.visible_from <= clock_timestamp()) as awards
     from held join enrolment_team as team on team.id = held.team_id`.execute(db)

@@ -88,5 +88,5 @@ test('a decision says beforehand what it makes of the places for a kind of team'
   const { quotas, unfit } = (await app.call(api.forecast, { teamIds, action: 'approve' }, { as })).data
   expect(quotas).toMatchObject([{ used: 0, held: 0, size: 1, after: 1 }])
   expect(quotas[0]!.rule).toContain('硕士')
-  expect(unfit).toMatchObject([{ teamId: teamIds.toSorted()[1], full: 'kind' }])
+  expect(unfit).toMatchObject([{ teamId: teamIds.toSorted()[1], full: 'rule' }])
 })

@@ -71,7 +71,7 @@ function award(
 ): Promise<string> {
   const publicationId = crypto.randomUUID()
   return app.transact(async (tx) => {
-    await keepAwards(tx, { publicationId, stageId }, visibleFrom, [{ teamId, award: name }])
+    await keepAwards(tx, { publicationId, stageId }, visibleFrom, [{ teamId, award: name }], [])
     return publicationId
   })
 }
@@ -172,6 +172,34 @@ describe('a prerequisite', () => {
 })
 
 describe('an exclusion', () => {
+  test('keeps out whoever has a published result without an award, and neither winners nor those without a result', async () => {
+    const past = await createRound(app.db)
+    const [winner, ranked, absent] = await Promise.all(
+      [0, 0, 0].map((members) => createEnrolledTeam(app, { round: past, school, members, teachers: 0 })),
+    )
+    const publicationId = crypto.randomUUID()
+    await app.transact((tx) =>
+      keepAwards(
+        tx,
+        { publicationId, stageId: past.stageId },
+        new Date('2020-01-01'),
+        [{ teamId: winner!.teamId, award: '一等奖' }],
+        [winner!.teamId, ranked!.teamId],
+      ),
+    )
+    const round = await roundWith([bars({ kind: 'result', roundId: past.roundId, name: '上一届' })])
+    const refused = await start(ranked!.captain, round.itemId)
+    expect([refused.code, refused.msg]).toEqual([
+      no.RULE_BROKEN.code,
+      expect.stringContaining('在“上一届”中有成绩而未获奖'),
+    ])
+    for (const { captain } of [winner!, absent!]) {
+      expect((await enter(captain, round.itemId)).data.state).toBe('enrolled')
+    }
+    await app.transact((tx) => dropAwards(tx, publicationId))
+    expect((await enter(ranked!.captain, round.itemId)).data.state).toBe('enrolled')
+  })
+
   test('keeps out winners of other years of the series at once, but neither losers nor its own winners', async () => {
     const past = await createRound(app.db)
     const [winner, loser] = await Promise.all(

@@ -26,6 +26,7 @@ import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
+import { schoolQuotaViews } from '../quota/school-quotas.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
@@ -159,6 +160,9 @@ async function detailOf(
   const people = judgedMembers(members)
   const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
   const rules = await judgeTeam(services.secrets, db, team, people, judging)
+  const counting = new Set(rules.flatMap(({ key, counts }) => (counts ? [key] : [])))
+  const quotaRows = (value?.rules ?? []).filter(({ key }) => counting.has(key))
+  const quotaRules = await schoolQuotaViews(db, team, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
@@ -210,6 +214,7 @@ async function detailOf(
       ...remainingQuota,
       holdsPlace: team.holdsPlace,
       takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
+      rules: quotaRules,
     },
     waiting: isWaiting(team)
       ? { position: await positionOf(db, team.teamId), offerUntil: team.offerUntil?.toISOString() ?? null }

@@ -683,6 +683,7 @@ export interface EnrolmentChangeField {
   before: JsonByDefault
   after: JsonByDefault
   verdict: Generated<'open' | 'accepted' | 'refused' | 'lapsed'>
+  adviser_kind: Generated<string>
 }
 
 export interface EnrolmentCounter {
@@ -811,6 +812,7 @@ export interface EnrolmentMemberView {
   name: string
   state: 'invited' | 'accepted' | 'declined' | 'expired' | 'removed'
   position: number
+  adviser_kind: string
 }
 
 export interface EnrolmentMessage {
@@ -895,6 +897,18 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
+export interface EnrolmentQuotaCount {
+  id: Generated<string>
+  counted: string
+  counted_at: Date
+}
+
+export interface EnrolmentQuotaSchoolCount {
+  count_id: string
+  school_id: string
+  teams: number
+}
+
 export interface EnrolmentReceipt {
   id: Generated<string>
   team_id: string
@@ -903,6 +917,13 @@ export interface EnrolmentReceipt {
   submitted_at: Date
   files: Json
   people: JsonByDefault
+}
+
+export interface EnrolmentResult {
+  publication_id: string
+  stage_id: string
+  team_id: string
+  visible_from: Date
 }
 
 export interface EnrolmentRoster {
@@ -1053,6 +1074,7 @@ export interface EnrolmentTeamView {
   takes_part: boolean
   promoted_from: string | null
   enrolled_at: Date | null
+  setting_id: string | null
 }
 
 export interface EnrolmentTransfer {
@@ -2707,7 +2729,10 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_petition: EnrolmentPetition
   enrolment_quota: EnrolmentQuota
+  enrolment_quota_count: EnrolmentQuotaCount
+  enrolment_quota_school_count: EnrolmentQuotaSchoolCount
   enrolment_receipt: EnrolmentReceipt
+  enrolment_result: EnrolmentResult
   enrolment_roster: EnrolmentRoster
   enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView

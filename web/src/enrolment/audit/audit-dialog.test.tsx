@@ -32,7 +32,7 @@ const members = [
 const facts = {
   roundName: '第四届设计大赛',
   itemName: '产品设计',
-  quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true },
+  quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true, rules: [] },
   rules: [
     {
       key: 'a',

@@ -32,7 +32,7 @@ beforeEach(() => {
         const { teamId } = body.teams[0]!
         return send({ results: [{ teamId, name: teamId, state: 'auditing', refused: null }] })
       }
-      const quota = { school: null, item: null, holdsPlace: true, takesPlace: false }
+      const quota = { school: null, item: null, holdsPlace: true, takesPlace: false, rules: [] }
       return send({
         roundName: '设计大赛',
         itemName: '产品设计',

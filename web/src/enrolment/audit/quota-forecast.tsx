@@ -25,8 +25,8 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
     <section className="json-part" aria-live="polite">
       <h3>{t('quota')}</h3>
       <ul className="figures">
-        {quotas.map(({ itemId, itemName, schoolId, schoolName, kind, rule, used, size, held, after }) => (
-          <li key={`${itemId} ${schoolId} ${kind}`}>
+        {quotas.map(({ itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, held, after }) => (
+          <li key={`${itemId} ${schoolId} ${rule}`}>
             {t('forecast', {
               of: [itemName, schoolName, rule].filter(Boolean).join(' · '),
               used,
@@ -34,6 +34,7 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
               counted: held > 0 ? t('forecastCounted', { held }) : '',
               after,
             })}
+            {arithmetic !== '' && t('quotaArithmetic', { text: arithmetic })}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Skeleton, Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { ruledQuotaText } from './ruled-quota-text.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { fileAddress } from '#web/lib/call/call.ts'
@@ -35,12 +36,12 @@ export function TeamFacts({ teamId }: { teamId: string }) {
 /** The places of school and item, with what an approval makes of them. */
 export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
   const t = useT(enrolmentOfficeMessages)
-  const { holdsPlace, takesPlace } = quota
+  const { holdsPlace, takesPlace, rules } = quota
   const rows = (['school', 'item'] as const).flatMap((of) => {
     const use = quota[of]
     return use ? [{ of, ...use, isFull: takesPlace && use.used >= use.size }] : []
   })
-  if (rows.length === 0) return null
+  if (rows.length === 0 && rules.length === 0) return null
   return (
     <section className="json-part">
       <h3>{t('quota')}</h3>
@@ -52,6 +53,14 @@ export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
             {isFull && <StateTag tone="danger">{t('quotaFull')}</StateTag>}
             {!holdsPlace && takesPlace && !isFull && t('quotaAfter', { after: used + 1, size, left: size - used - 1 })}
             {!holdsPlace && !takesPlace && t('quotaNotNow')}
+          </li>
+        ))}
+        {rules.map((rule) => (
+          <li key={rule.key}>
+            {ruledQuotaText(rule, t)}
+            {!holdsPlace && takesPlace && rule.size !== null && rule.used >= rule.size && (
+              <StateTag tone="danger">{t('quotaFull')}</StateTag>
+            )}
           </li>
         ))}
       </ul>

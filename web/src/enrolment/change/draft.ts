@@ -16,12 +16,14 @@ export interface MemberDraft {
   way?: 'stay' | 'leave' | 'replace'
   name?: string
   phone?: string
+  adviserKind?: string
 }
 
 export interface NewPerson {
   role: 'member' | 'teacher'
   name?: string
   phone?: string
+  adviserKind?: string
 }
 
 /** The change request's form. */
@@ -50,12 +52,14 @@ export function captainOf({ members, captainId }: Pick<TeamDetail, 'members' | '
 export function wishesOf(draft: ChangeDraft, order: readonly string[], team: TeamDetail): ChangeWish[] {
   const { setting, members } = team
   const people = members.flatMap(({ memberId }): ChangeWish[] => {
-    const { way, name = '', phone = '' } = draft.people?.[memberId] ?? {}
+    const { way, name = '', phone = '', adviserKind = '' } = draft.people?.[memberId] ?? {}
     if (way === 'leave') return [{ kind: 'remove', memberId }]
-    return way === 'replace' ? [{ kind: 'replace', memberId, name: name.trim(), phone: phone.trim() }] : []
+    return way === 'replace'
+      ? [{ kind: 'replace', memberId, name: name.trim(), phone: phone.trim(), ...(adviserKind && { adviserKind }) }]
+      : []
   })
-  const added = (draft.added ?? []).map(({ role, name = '', phone = '' }): ChangeWish => {
-    return { kind: 'add', role, name: name.trim(), phone: phone.trim() }
+  const added = (draft.added ?? []).map(({ role, name = '', phone = '', adviserKind = '' }): ChangeWish => {
+    return { kind: 'add', role, name: name.trim(), phone: phone.trim(), ...(adviserKind && { adviserKind }) }
   })
   const answers = changeableForm(setting ?? NO_FORM).extraFields.flatMap(({ key }): ChangeWish[] => {
     const after: Answer = draft.answers?.[key] ?? null
@@ -89,7 +93,7 @@ export function summaryOf(
   certificates: TeamCertificates | undefined,
   fileOf: (fileId: string) => string,
 ): WishSummary {
-  const form = team.setting ?? NO_FORM
+  const form = { ...(team.setting ?? NO_FORM), adviserKinds: team.setting?.adviserKinds ?? [] }
   const memberId = 'memberId' in wish ? wish.memberId : null
   const member = team.members.find((each) => each.memberId === memberId)
   const role = wish.kind === 'add' ? wish.role : (member?.role ?? null)
@@ -100,6 +104,7 @@ export function summaryOf(
     role,
     key: wish.kind === 'answer' ? wish.key : null,
     person: isJoining ? { userId: '', name: wish.name } : null,
+    adviserKind: isJoining ? (wish.adviserKind ?? '') : '',
     before: beforeOf(wish, team),
     after: ('after' in wish ? wish.after : null) as ChangeValue,
   }

@@ -52,6 +52,7 @@ export const changeMessages = defineMessages('enrolmentChange', {
   moveDown: { zh: '下移 {name}', en: 'Move {name} down' },
   newName: { zh: '新成员姓名', en: 'Name of the new person' },
   newPhone: { zh: '新成员手机号', en: 'Phone of the new person' },
+  newKind: { zh: '指导教师类别', en: 'Kind of adviser' },
   phoneRule: { zh: '请输入 11 位手机号', en: 'A mobile number of 11 digits' },
   newHint: {
     zh: '新成员须登录同意并补全资料，审核通过后生效。',

@@ -1,3 +1,4 @@
+import type { AdviserKind } from '@podium/core/competition/setting/adviser-kind.ts'
 import { memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Input, Select } from 'antd'
@@ -22,6 +23,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
     onOrder(next)
   }
   const byId = new Map(team.members.map((member) => [member.memberId, member]))
+  const kinds = team.setting?.adviserKinds ?? []
   const roles = [
     ...(team.setting?.entry === 'individual' ? [] : (['member'] as const)),
     ...((team.setting?.maxTeachers ?? 0) > 0 ? (['teacher'] as const) : []),
@@ -34,6 +36,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
           <MemberLine
             key={memberId}
             member={byId.get(memberId)!}
+            kinds={kinds}
             isFixed={late !== null || byId.get(memberId)!.role === 'leader'}
             isFirst={at === 0}
             isLast={at === order.length - 1}
@@ -47,7 +50,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
           {(rows, { add, remove }) => (
             <>
               {rows.map(({ name, key }) => (
-                <NewPersonLine key={key} at={name} onDrop={() => remove(name)} />
+                <NewPersonLine key={key} at={name} kinds={kinds} onDrop={() => remove(name)} />
               ))}
               <div className="team-line">
                 {roles.map((role) => (
@@ -67,6 +70,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
 
 interface MemberLineProps {
   member: MemberView
+  kinds: readonly AdviserKind[]
   /** Whether only their place can change. */
   isFixed: boolean
   isFirst: boolean
@@ -75,7 +79,7 @@ interface MemberLineProps {
   onDown: () => void
 }
 
-function MemberLine({ member, isFixed, isFirst, isLast, onUp, onDown }: MemberLineProps) {
+function MemberLine({ member, kinds, isFixed, isFirst, isLast, onUp, onDown }: MemberLineProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   const { memberId, name, role } = member
@@ -109,14 +113,20 @@ function MemberLine({ member, isFixed, isFirst, isLast, onUp, onDown }: MemberLi
       </span>
       {way === 'replace' && (
         <div className="change-newcomer">
-          <PersonItems place={place} />
+          <PersonItems place={place} kinds={role === 'teacher' ? kinds : []} former={member.adviserKind} />
         </div>
       )}
     </li>
   )
 }
 
-function NewPersonLine({ at, onDrop }: { at: number; onDrop: () => void }) {
+interface NewPersonLineProps {
+  at: number
+  kinds: readonly AdviserKind[]
+  onDrop: () => void
+}
+
+function NewPersonLine({ at, kinds, onDrop }: NewPersonLineProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   const role = Form.useWatch(['added', at, 'role']) as NewPerson['role'] | undefined
@@ -131,14 +141,23 @@ function NewPersonLine({ at, onDrop }: { at: number; onDrop: () => void }) {
       <Form.Item name={[at, 'role']} hidden>
         <Input />
       </Form.Item>
-      <PersonItems place={[at]} />
+      <PersonItems place={[at]} kinds={role === 'teacher' ? kinds : []} />
     </div>
   )
 }
 
-/** Name and phone of somebody who is to join. */
-function PersonItems({ place }: { place: Array<string | number> }) {
+interface PersonItemsProps {
+  place: Array<string | number>
+  /** Kinds of advisers that the person may be; none: it isn't asked. */
+  kinds: readonly AdviserKind[]
+  /** The kind of the adviser who is replaced. */
+  former?: string
+}
+
+/** Name and phone of somebody who is to join, and of an adviser the kind. */
+function PersonItems({ place, kinds, former }: PersonItemsProps) {
   const t = useT(changeMessages)
+  const { language } = useLanguage()
   return (
     <>
       <Form.Item
@@ -155,6 +174,21 @@ function PersonItems({ place }: { place: Array<string | number> }) {
       >
         <Input maxLength={11} inputMode="tel" autoComplete="off" />
       </Form.Item>
+      {kinds.length > 0 && (
+        <Form.Item
+          name={[...place, 'adviserKind']}
+          label={t('newKind')}
+          {...(former ? { initialValue: former } : {})}
+          rules={[{ required: true, message: t('required', { label: t('newKind') }) }]}
+        >
+          <Select
+            options={kinds.map(({ key, name, nameEn }) => ({
+              value: key,
+              label: pick({ zh: name, en: nameEn }, language),
+            }))}
+          />
+        </Form.Item>
+      )}
     </>
   )
 }

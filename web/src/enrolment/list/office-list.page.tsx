@@ -25,6 +25,7 @@ import { QueueNumbers } from '../admission/queue-numbers.tsx'
 import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
+import { ruledQuotaText } from '../audit/ruled-quota-text.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { StateCell } from './state-cell.tsx'
 import { useAnswerColumns } from './answer-filters.ts'
@@ -218,10 +219,14 @@ function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
 /** Used and all places of the item that the list is filtered by. */
 function QuotaSeen({ quota }: { quota: NonNullable<Output<typeof enrolmentApi.teamNum>['quota']> }) {
   const t = useT(enrolmentOfficeMessages)
-  return (['item', 'school'] as const).map((of) => {
+  const plain = (['item', 'school'] as const).map((of) => {
     const use = quota[of]
     return use && <QuotaText key={of} text={t(`quota_${of}`, { ...use })} isFull={use.used >= use.size} />
   })
+  const ruled = quota.rules.map((rule) => (
+    <QuotaText key={rule.key} text={ruledQuotaText(rule, t)} isFull={rule.size !== null && rule.used >= rule.size} />
+  ))
+  return [...plain, ...ruled]
 }
 
 function QuotaText({ text, isFull }: { text: string; isFull: boolean }) {

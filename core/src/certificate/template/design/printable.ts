@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../../base/shapes.ts'
 import type { Design, DesignElement, FontFamily, ImageElement, Slide, TextElement } from './design.ts'
+import { ADVISER_KIND_FIELDS } from '../../codes.ts'
 import { readBuiltIn } from '../built-in-picture.ts'
 import { baseStyle } from '../editing/mirror.rule.ts'
 import { readRichText, type RichParagraph, type RichRun } from './rich-text.ts'
@@ -137,12 +138,13 @@ const BOUND = new Set([
 ])
 
 /** Lists in which each name is not broken across lines. */
-const LISTS = new Set([
+const LISTS = new Set<string>([
   'student',
   'student_Portrait',
   'teacher',
   'teacher_Portrait',
   'teacher_school_Portrait',
+  ...Object.keys(ADVISER_KIND_FIELDS),
   'leader',
 ])
 

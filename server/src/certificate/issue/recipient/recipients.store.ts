@@ -176,6 +176,7 @@ function seated(
 async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, TeamPerson[]>> {
   const rows = await db
     .selectFrom('enrolment_member_view as member')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'member.team_id')
     .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
     .leftJoin('identity_person_view as belonging', 'belonging.user_id', 'member.user_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'belonging.school_id')
@@ -187,6 +188,12 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       'member.role',
       'school.id as school_id',
       sql<string>`coalesce(school.name, '')`.as('school_name'),
+      sql<{ no: number; name: string } | null>`(select jsonb_build_object('no', kind.no, 'name', kind.value ->> 'name')
+        from competition_setting_view as setting
+        cross join jsonb_array_elements(setting.value -> 'adviserKinds') with ordinality as kind (value, no)
+        where setting.id = team.setting_id and member.adviser_kind <> '' and kind.value ->> 'key' = member.adviser_kind)`.as(
+        'adviser_kind',
+      ),
       // As `countsAsMinor`: without a birthday students are minors.
       sql<boolean>`coalesce(person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
         member.role in ('captain', 'member'))`.as('minor'),
@@ -205,6 +212,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       name: row.name,
       role: row.role,
       minor: row.minor,
+      ...(row.adviser_kind && { adviserKind: row.adviser_kind }),
       schoolId: row.school_id,
       schoolName: row.school_name,
     },

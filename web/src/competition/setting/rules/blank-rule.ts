@@ -1,4 +1,10 @@
+import type { QuotaFormula } from '@podium/core/competition/rule/quota-formula.ts'
 import type { RuleKind, RuleRow } from '@podium/core/competition/rule/row.ts'
+
+/** A formula that still needs its round and its moment. */
+export function blankFormula(): Partial<QuotaFormula> {
+  return { percent: 10, rounding: 'up', min: null, max: null, count: 'submitted', awards: [], before: 'refuse' }
+}
 
 /** A new row of a kind. */
 export function blankRule(kind: RuleKind, key: string): RuleRow {
@@ -22,7 +28,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'quota':
-      return { ...common, kind, items: [], most: 3, roles, amount: 'any', count: 1, condition }
+      return { ...common, kind, items: [], most: 3, formula: null, roles, amount: 'any', count: 1, condition }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
     case 'project':

@@ -24,12 +24,14 @@ const FACTS: readonly PersonFact[] = [...CHOICE_FACTS, ...NUMBER_FACTS, ...FLAG_
 const newPredicate: Predicate = { fact: 'degree', op: 'in', values: [] }
 
 interface ConditionFieldProps {
-  value?: Condition
+  /** Null: the row has just lost its condition. */
+  value?: Condition | null
   onChange?: (condition: Condition) => void
 }
 
 /** Edits a condition on a person: predicates, and groups of them. */
 export function ConditionField({ value = { match: 'all', of: [newPredicate] }, onChange }: ConditionFieldProps) {
+  if (value === null) return null
   return <Group group={value} isTop onChange={(group) => onChange?.(group as Condition)} />
 }
 

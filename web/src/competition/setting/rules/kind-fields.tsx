@@ -8,6 +8,7 @@ import { CountField } from '../setting-fields.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { ruleMessages } from './messages.ts'
 import { ProjectFields } from './project-fields.tsx'
+import { KindOfTeam, PlacesFields } from './quota-fields.tsx'
 import { RecordsField } from './records-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
@@ -83,15 +84,24 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
           <ConditionItem path={[row, 'condition']} label={t('condition')} />
         </>
       )
+    case 'quota':
+      return (
+        <>
+          <PlacesFields row={row} />
+          <Form.Item name={[row, 'items']} label={t('quotaItems')} className="wide" extra={t('quotaItemsHint')}>
+            <ItemsSelect round={round} placeholder={t('ownItem')} />
+          </Form.Item>
+          <KindOfTeam row={row}>
+            <RolesField path={[row, 'roles']} label={t('roles')} />
+            <AmountFields row={row} />
+            <DayField row={row} />
+            <ConditionItem path={[row, 'condition']} label={t('condition')} />
+          </KindOfTeam>
+        </>
+      )
     default:
       return (
         <>
-          {kind === 'quota' && <CountField name={[row, 'most']} label={t('quotaMost')} max={100_000} />}
-          {kind === 'quota' && (
-            <Form.Item name={[row, 'items']} label={t('quotaItems')} className="wide" extra={t('quotaItemsHint')}>
-              <ItemsSelect round={round} placeholder={t('ownItem')} />
-            </Form.Item>
-          )}
           <RolesField path={[row, 'roles']} label={t('roles')} />
           <AmountFields row={row} />
           <DayField row={row} />

@@ -86,6 +86,7 @@ function RecordFields({ record, round, onChange }: RecordFieldsProps) {
   switch (record.kind) {
     case 'entry':
     case 'promoted':
+    case 'result':
       return <EntryFields record={record} onChange={onChange} />
     case 'stage':
       return <StageFields record={record} onChange={onChange} />
@@ -112,7 +113,7 @@ function EntryFields({
   record,
   onChange,
 }: {
-  record: DraftOf<'entry'> | DraftOf<'promoted'> | DraftOf<'stage'>
+  record: DraftOf<'entry'> | DraftOf<'promoted'> | DraftOf<'result'> | DraftOf<'stage'>
   onChange: (record: Draft) => void
 }) {
   const t = useT(ruleMessages)

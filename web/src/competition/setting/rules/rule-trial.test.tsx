@@ -91,3 +91,24 @@ test('an exclusion is tried with what is on record of a made-up person', async (
   await act(async () => fireEvent.click(option!))
   expect(verdict.textContent).toContain('队长1（是主办单位专家库成员）')
 })
+
+test('a quota by formula is tried before and after its count, with the arithmetic', async () => {
+  const formula = {
+    percent: 10,
+    count: 'works',
+    roundId: '00000000-0000-4000-8000-000000000001',
+    stageId: '00000000-0000-4000-8000-000000000002',
+    name: '校赛',
+    at: '2026-06-01T04:00:00.000Z',
+  }
+  const quota = { kind: 'quota', key: 'share', most: 0, roles: ['member'], amount: 'any', condition: null, formula }
+  await open([RuleRow.parse(quota)])
+  const verdict = screen.getByRole('listitem')
+  expect(verdict.textContent).toContain('名额待 2026-06-01 12:00 统计后确定，此前不能提交')
+  const fill = (label: string, value: string) =>
+    act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  await fill('“share”统计到的队数（空为尚未统计）', '37')
+  expect(verdict.textContent).not.toContain('不符合')
+  await fill('“share”本校已有队数', '4')
+  expect(verdict.textContent).toContain('本校已有 4/4 队（ceil(10% × 37) = 4）')
+})

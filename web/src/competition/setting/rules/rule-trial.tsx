@@ -22,6 +22,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { ChoiceValues } from './fact-input.tsx'
 import { ruleMessages } from './messages.ts'
+import { QuotaTrial, type TriedQuotas } from './quota-trial.tsx'
 import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
@@ -53,12 +54,14 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const [item, setItem] = useState(items[0]?.code ?? '')
+  const [quotas, setQuotas] = useState<TriedQuotas>({ inQuota: {}, quotaCounts: {} })
   const [sameIn, setSameIn] = useState<readonly string[]>([])
   const [people, setPeople] = useState(() => [madeUp('captain', 1), madeUp('member', 2), madeUp('teacher', 3)])
   const [next, setNext] = useState(4)
   const rows = rules.flatMap((rule) => RuleRow.safeParse(rule).data ?? [])
   const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
   const projects = rows.filter((row) => row.kind === 'project')
+  const quotaRows = rows.filter((row) => row.kind === 'quota')
   const isWhole = rows.length === rules.length
   const trial = (
     <>
@@ -77,6 +80,7 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
         </label>
       )}
       {projects.length > 0 && <SameProjectField rows={projects} value={sameIn} onChange={setSameIn} />}
+      <QuotaTrial rows={quotaRows} value={quotas} onChange={setQuotas} />
       {people.map((person, at) => (
         <PersonFields
           key={person.id}
@@ -99,7 +103,7 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
       </Button>
       {rules.length === 0 && <p className="ui-empty-hint">{t('noRules')}</p>}
       {!isWhole && <p className="ui-empty-hint">{t('unfinished')}</p>}
-      <Verdicts rows={rows} people={people} team={{ item, sameProject: projectsIn(projects, sameIn) }} />
+      <Verdicts rows={rows} people={people} team={{ item, ...quotas, sameProject: projectsIn(projects, sameIn) }} />
     </>
   )
   return <Collapse className="wide" items={[{ key: 'trial', label: t('trial'), children: trial }]} />

@@ -1,0 +1,25 @@
+import { joinNames } from '../codes.ts'
+import type { AwardedPerson } from './recipients.rule.ts'
+
+/** Texts of advisers by their kinds, in the order of the setting; nothing of kinds that nobody is of. */
+export function adviserKindValues(
+  teachers: ReadonlyArray<Pick<AwardedPerson, 'name' | 'adviserKind'>>,
+  person: Pick<AwardedPerson, 'adviserKind'> | null,
+): Record<string, string> {
+  const byKind = Map.groupBy(
+    teachers.filter(({ adviserKind }) => adviserKind),
+    ({ adviserKind }) => adviserKind!.no,
+  )
+  const kinds = [...byKind]
+    .toSorted(([one], [other]) => one - other)
+    .map(([no, advisers]) => ({
+      no,
+      kind: advisers[0]!.adviserKind!.name,
+      names: joinNames(advisers.map(({ name }) => name)),
+    }))
+  return {
+    teacher_kinds_Portrait: kinds.map(({ kind, names }) => `${kind}：${names}`).join('\n'),
+    ...Object.fromEntries(kinds.map(({ no, names }) => [`teacher_kind_${no}`, names])),
+    userAdviserKind: person?.adviserKind?.name ?? '',
+  }
+}

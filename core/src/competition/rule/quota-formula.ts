@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
+
+/** Which teams of a school are counted. `works`: those that handed in a work; `participant`: those with a published result. */
+export const QUOTA_COUNTS = ['submitted', 'approved', 'works', 'participant', 'winner', 'unawarded'] as const
+export type QuotaCountKind = (typeof QUOTA_COUNTS)[number]
+/** Counts that may be limited to a stage; `works` needs one. */
+export const STAGE_COUNTS: readonly QuotaCountKind[] = ['works', 'participant', 'winner', 'unawarded']
+export const ROUNDINGS = ['up', 'down', 'halfUp'] as const
+export type Rounding = (typeof ROUNDINGS)[number]
+/** What holds until the teams are counted. */
+export const BEFORE_COUNT = ['refuse', 'unlimited'] as const
+
+/** A number of places as a share of the teams that a school had somewhere at a moment. */
+export const QuotaFormula = z.object({
+  percent: z.number().min(0.01).max(1000).multipleOf(0.01),
+  rounding: z.enum(ROUNDINGS).default('up'),
+  /** Places that each school has at least, and at most; null: no bound. */
+  min: z.number().int().min(0).max(100_000).nullable().default(null),
+  max: z.number().int().min(0).max(100_000).nullable().default(null),
+  count: z.enum(QUOTA_COUNTS),
+  roundId: Id,
+  /** Null: all its items, or stages. */
+  itemId: Id.nullable().default(null),
+  stageId: Id.nullable().default(null),
+  /** With `winner`: names of awards; empty: any. */
+  awards: z.array(nonEmptyText(60)).max(20).default([]),
+  /** Where the teams are counted, for sentences. */
+  name: anyText(200).default(''),
+  /** When they are counted, once and for all. */
+  at: Instant,
+  before: z.enum(BEFORE_COUNT).default('refuse'),
+})
+export type QuotaFormula = z.output<typeof QuotaFormula>
+
+/** What a formula counts: two formulas of the same text share one count. */
+export const CountedTeams = QuotaFormula.pick({
+  count: true,
+  roundId: true,
+  itemId: true,
+  stageId: true,
+  awards: true,
+  at: true,
+})
+export type CountedTeams = z.output<typeof CountedTeams>
+
+export function countedText({ count, roundId, itemId, stageId, awards, at }: CountedTeams): string {
+  const named = count === 'winner' ? awards.toSorted() : []
+  const moment = new Date(at).toISOString()
+  return JSON.stringify({ count, roundId, itemId, stageId, awards: named, at: moment })
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { countedText, QuotaFormula } from './quota-formula.ts'
+import { quotaSize } from './quota-size.rule.ts'
+import { arithmeticText } from './quota-words.ts'
+import { ruleFaults } from './rows.rule.ts'
+import { RuleRow } from './row.ts'
+import { generatedSentence } from './words.ts'
+import { recordsHeld } from './record.rule.ts'
+import { RuleRecord } from './record.ts'
+
+const ROUND = '00000000-0000-4000-8000-000000000001'
+const STAGE = '00000000-0000-4000-8000-000000000002'
+const formula = (rest: object = {}) =>
+  QuotaFormula.parse({
+    percent: 10,
+    count: 'submitted',
+    roundId: ROUND,
+    name: '校赛',
+    at: '2026-06-01T04:00:00.000Z',
+    ...rest,
+  })
+const row = (rest: object = {}) =>
+  RuleRow.parse({
+    kind: 'quota',
+    key: 'share',
+    most: 0,
+    roles: ['member'],
+    amount: 'any',
+    condition: null,
+    formula: formula(rest),
+  })
+
+test.each([
+  [{}, 37, 4, 'ceil(10% × 37) = 4'],
+  [{}, 40, 4, 'ceil(10% × 40) = 4'],
+  [{ rounding: 'down' }, 37, 3, 'floor(10% × 37) = 3'],
+  [{ rounding: 'halfUp' }, 35, 4, 'round(10% × 35) = 4'],
+  [{ rounding: 'halfUp' }, 34, 3, 'round(10% × 34) = 3'],
+  [{ min: 2 }, 0, 2, 'ceil(10% × 0) = 0, at least 2'],
+  [{ max: 5 }, 99, 5, 'ceil(10% × 99) = 10, at most 5'],
+  // No floating point: 0.07 × 100 is 7.000000000000001.
+  [{ percent: 7 }, 100, 7, 'ceil(7% × 100) = 7'],
+  [{ percent: 33.33, rounding: 'down' }, 3, 0, 'floor(33.33% × 3) = 0'],
+])('%o of %i teams are %i places', (rest, counted, size, text) => {
+  expect(quotaSize({ most: 0, formula: formula(rest) }, counted)).toBe(size)
+  expect(arithmeticText(formula(rest), counted).en).toBe(text)
+})
+
+test('before the count the row says whether teams are refused or unlimited', () => {
+  expect(quotaSize({ most: 9, formula: formula() }, null)).toBe(0)
+  expect(quotaSize({ most: 9, formula: formula({ before: 'unlimited' }) }, null)).toBe(null)
+  expect(generatedSentence(row()).zh).toBe(
+    '每校最多为其在“校赛”中正式提交报名的队伍数的 10%（向上取整；2026-06-01 12:00 统计一次，此前不能提交）',
+  )
+})
+
+test('two formulas share a count that differ only in what is made of it', () => {
+  const text = countedText(formula())
+  expect(countedText(formula({ percent: 20, rounding: 'down', min: 1, before: 'unlimited' }))).toBe(text)
+  expect(countedText(formula({ count: 'approved' }))).not.toBe(text)
+  expect(countedText(formula({ at: '2026-06-01T05:00:00.000Z' }))).not.toBe(text)
+})
+
+test.each([
+  [{ min: 3, max: 2 }, 'rules.0.formula.max'],
+  [{ count: 'works' }, 'rules.0.formula.stageId'],
+  [{ stageId: STAGE }, 'rules.0.formula.stageId'],
+])('a formula with %o has a fault', (rest, path) => {
+  expect(ruleFaults([row(rest)]).map((fault) => fault.path)).toEqual([path])
+})
+
+test.each([
+  [[], [STAGE], true],
+  [['一等奖'], [STAGE], false],
+  [[], [], false],
+])('with the awards %o and results %o a team has a result without an award: %s', (awards, resultStages, expected) => {
+  const team = { roundId: ROUND, itemId: STAGE, isEnrolled: true, isUndecided: false, isPromoted: false, stages: [] }
+  const history = {
+    teams: [{ ...team, awardStages: [], awards, resultStages }],
+    posts: [],
+    lists: [],
+    claimedLists: [],
+  }
+  const record = RuleRecord.parse({ kind: 'result', roundId: ROUND, name: '校赛' })
+  expect(recordsHeld([record], history, STAGE)).toHaveLength(expected ? 1 : 0)
+})

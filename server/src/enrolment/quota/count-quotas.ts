@@ -1,0 +1,28 @@
+import type { CountedTeams } from '@podium/core/competition/rule/quota-formula.ts'
+import { worksHandedIn } from '@podium/core/enrolment/events.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { ask } from '#server/platform/events/ask.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { countTeams, type SchoolTeams } from './count-teams.store.ts'
+import { addCount, addSchoolCounts, dueCounts } from './quota-count.store.ts'
+
+/** Counts the teams that formulas of quotas ask for, once their moment has come. Later changes don't move a count. */
+export async function countQuotas(services: Services): Promise<void> {
+  const due = await dueCounts(services.db)
+  await oneByOne(services, 'count quotas', due, (counted) =>
+    transact(services, async (tx) => {
+      const countId = await addCount(tx, counted)
+      if (countId !== null) await addSchoolCounts(tx, countId, await teamsOf(services, tx, counted))
+    }),
+  )
+}
+
+async function teamsOf(services: Services, tx: Tx, counted: CountedTeams): Promise<readonly SchoolTeams[]> {
+  const { count, ...where } = counted
+  if (count !== 'works') return countTeams(tx, { ...where, count })
+  const { roundId, itemId, stageId, at } = where
+  const answers = await ask(services, tx, worksHandedIn, { roundId, itemId, stageId: stageId!, at })
+  return answers.flat()
+}

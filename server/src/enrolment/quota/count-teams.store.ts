@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CountedTeams } from '@podium/core/competition/rule/quota-formula.ts'
+import { EXITED_STATES, QUOTA_STATES, TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+/** How many teams a school has. */
+export interface SchoolTeams {
+  readonly schoolId: string
+  readonly teams: number
+}
+
+/** Teams by school of what enrolments and published results say; works are known to the module of works. */
+export async function countTeams(
+  db: Db | Tx,
+  {
+    count,
+    roundId,
+    itemId,
+    stageId,
+    awards,
+    at,
+  }: Omit<CountedTeams, 'count'> & { count: Exclude<CountedTeams['count'], 'works'> },
+): Promise<SchoolTeams[]> {
+  const moment = new Date(at)
+  let teams = db
+    .selectFrom('enrolment_team as team')
+    .select(['team.school_id as schoolId', sql<number>`count(*)::int`.as('teams')])
+    .where('team.round_id', '=', roundId)
+    .where('team.school_id', 'is not', null)
+    .groupBy('team.school_id')
+    .orderBy('team.school_id')
+  if (itemId !== null) teams = teams.where('team.item_id', '=', itemId)
+  switch (count) {
+    case 'submitted':
+      teams = teams.where('team.state', 'in', QUOTA_STATES).where('team.submitted_at', '<=', moment)
+      break
+    case 'approved':
+      teams = teams.where('team.state', '=', TeamState.enum.enrolled).where('team.enrolled_at', '<=', moment)
+      break
+    default:
+      teams = teams.where('team.state', 'not in', EXITED_STATES)
+  }
+  const names = count === 'winner' ? awards : []
+  const hasResult = sql<boolean>`exists (select from enrolment_result as result where result.team_id = team.id
+    and result.visible_from <= ${moment} and (${stageId}::uuid is null or result.stage_id = ${stageId}))`
+  const hasAward = sql<boolean>`exists (select from enrolment_award as award where award.team_id = team.id
+    and award.visible_from <= ${moment} and (${stageId}::uuid is null or award.stage_id = ${stageId})
+    and (cardinality(${names}::text[]) = 0 or award.award = any(${names}::text[])))`
+  if (count === 'participant' || count === 'unawarded') teams = teams.where(hasResult)
+  if (count === 'winner') teams = teams.where(hasAward)
+  if (count === 'unawarded') teams = teams.where((by) => by.not(hasAward))
+  const rows = await teams.execute()
+  return rows.map(({ schoolId, teams: number }) => ({ schoolId: schoolId!, teams: number }))
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { CountedTeams, countedText } from '@podium/core/competition/rule/quota-formula.ts'
+import { formulasOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { SchoolTeams } from './count-teams.store.ts'
+
+/** What formulas of settings count whose moment has come, without those counted already. */
+export async function dueCounts(db: Db): Promise<CountedTeams[]> {
+  const { rows } = await sql<{ formula: unknown }>`
+    select distinct asked.formula from (
+      select jsonb_path_query(setting.value, '$.rules[*].formula') as formula from competition_setting_view as setting
+      where jsonb_path_exists(setting.value, '$.rules[*].formula.at')) as asked
+    where (asked.formula ->> 'at')::timestamptz <= clock_timestamp()`.execute(db)
+  const asked = new Map(
+    rows.map(({ formula }) => {
+      const counted = CountedTeams.parse(formula)
+      return [countedText(counted), counted]
+    }),
+  )
+  if (asked.size === 0) return []
+  const known = await db
+    .selectFrom('enrolment_quota_count')
+    .select('counted')
+    .where('counted', 'in', [...asked.keys()])
+    .execute()
+  for (const { counted } of known) asked.delete(counted)
+  return [...asked.values()]
+}
+
+/** Claims a count, so that it is made once; null: it was made before. */
+export async function addCount(tx: Tx, counted: CountedTeams): Promise<string | null> {
+  const added = await tx
+    .insertInto('enrolment_quota_count')
+    .values({ counted: countedText(counted), counted_at: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column('counted').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+export async function addSchoolCounts(tx: Tx, countId: string, schools: readonly SchoolTeams[]): Promise<void> {
+  if (schools.length === 0) return
+  const [ids, teams] = [schools.map(({ schoolId }) => schoolId), schools.map((school) => school.teams)]
+  await sql`insert into enrolment_quota_school_count (count_id, school_id, teams)
+    select ${countId}::uuid, counted.school_id, counted.teams
+    from unnest(${ids}::uuid[], ${teams}::integer[]) as counted (school_id, teams)`.execute(tx)
+}
+
+/** Teams of a school that the formulas of the rows counted, by key of the row; none for a row that isn't counted yet. */
+export async function quotaCounts(
+  db: Db | Tx,
+  schoolId: string | null,
+  rules: readonly RuleRow[],
+): Promise<Record<string, number>> {
+  const counted = formulasOf(rules).map(({ key, formula }) => ({ key, text: countedText(formula) }))
+  if (schoolId === null || counted.length === 0) return {}
+  const { rows } = await sql<{ key: string; teams: number }>`
+    select asked.key, coalesce(school.teams, 0) as teams
+    from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[]) as asked (key, counted)
+    join enrolment_quota_count as made on made.counted = asked.counted
+    left join enrolment_quota_school_count as school on school.count_id = made.id
+      and school.school_id = ${schoolId}`.execute(db)
+  return Object.fromEntries(rows.map(({ key, teams }) => [key, teams]))
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
+import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment, keepAwards } from '../index.ts'
+import { invariants } from '../invariants.ts'
+import { countQuotas } from './count-quotas.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+})
+afterEach(async () => {
+  expect(await violationsOf(app.db, invariants)).toEqual([])
+})
+afterAll(() => app.close())
+
+const PASSED = '2026-01-01T00:00:00.000Z'
+
+/** A moment that comes within a second, after what exists now. */
+const soon = () => new Date(Date.now() + 300).toISOString()
+const later = (at: string) => new Promise((done) => setTimeout(done, Math.max(0, Date.parse(at) - Date.now()) + 50))
+
+function finalOf(past: MadeRound, formula: object) {
+  const counted = { percent: 40, count: 'submitted', roundId: past.roundId, name: '初赛', ...formula }
+  const row = {
+    kind: 'quota',
+    key: 'share',
+    most: 0,
+    roles: ['member'],
+    amount: 'any',
+    condition: null,
+    formula: counted,
+  }
+  return createRound(app.db, { items: ['A'], enrol: { auditLevels: [], rules: [RuleRow.parse(row)] } })
+}
+
+let names = 0
+async function enter(school: MadeSchool, { itemId }: MadeRound) {
+  names += 1
+  const captain = await createPerson(app, school)
+  const started = await app.call(
+    api.start,
+    { itemId, name: `公式队${names}`, noticesAgreed: true },
+    { as: captain.token },
+  )
+  const { teamId } = started.data
+  const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  return app.call(api.submit, { teamId, version }, { as: captain.token })
+}
+
+const teamsIn = (round: MadeRound, school: MadeSchool, count: number) =>
+  Promise.all(Array.from({ length: count }, () => createEnrolledTeam(app, { round, school, members: 0, teachers: 0 })))
+
+/** @spec R17 */
+test('a quota by formula is refused before its moment, frozen then, and shows its arithmetic', async () => {
+  const past = await createRound(app.db)
+  const [school, other] = [await createSchool(app), await createSchool(app)]
+  await teamsIn(past, school, 4)
+  const at = soon()
+  const final = await finalOf(past, { at })
+  const early = await enter(school, final)
+  expect([early.code, early.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('统计后确定，此前不能提交')])
+  await later(at)
+  await countQuotas(app.services)
+  // ceil(40% × 4) = 2; the other school had no team.
+  expect((await enter(school, final)).data.state).toBe('enrolled')
+  await teamsIn(past, school, 6)
+  await countQuotas(app.services)
+  expect((await enter(school, final)).data.state).toBe('enrolled')
+  const full = await enter(school, final)
+  expect([full.code, full.msg]).toEqual([
+    no.RULE_BROKEN.code,
+    expect.stringContaining('本校已有 2/2 队（ceil(40% × 4) = 2）'),
+  ])
+  expect((await enter(other, final)).msg).toContain('ceil(40% × 0) = 0')
+  await expect(sql`update enrolment_quota_count set counted_at = now()`.execute(app.db)).rejects.toThrow()
+})
+
+test('a quota by formula without limit before its moment lets teams in, and none beyond the count afterwards', async () => {
+  const past = await createRound(app.db)
+  const school = await createSchool(app)
+  const at = soon()
+  const final = await finalOf(past, { at, before: 'unlimited', min: 1 })
+  expect((await enter(school, final)).data.state).toBe('enrolled')
+  expect((await enter(school, final)).data.state).toBe('enrolled')
+  await later(at)
+  await countQuotas(app.services)
+  expect((await enter(school, final)).msg).toContain('本校已有 2/1 队（ceil(40% × 0) = 0，至少 1）')
+})
+
+test.each([
+  ['approved', {}, 3],
+  ['participant', {}, 2],
+  ['winner', {}, 1],
+  ['winner', { awards: ['二等奖'] }, 0],
+  ['unawarded', {}, 1],
+  ['unawarded', { stageId: crypto.randomUUID() }, 0],
+])('teams counted as %s %o are %i', async (count, rest, expected) => {
+  const past = await createRound(app.db)
+  const school = await createSchool(app)
+  const [winner, loser] = await teamsIn(past, school, 3)
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ enrolled_at: new Date('2025-06-01') })
+    .where('round_id', '=', past.roundId)
+    .execute()
+  const stageId = past.stages[0]!.stageId
+  const awarded = [{ teamId: winner!.teamId, award: '一等奖' }]
+  await app.transact((tx) =>
+    keepAwards(tx, { publicationId: crypto.randomUUID(), stageId }, new Date('2025-07-01'), awarded, [
+      winner!.teamId,
+      loser!.teamId,
+    ]),
+  )
+  const final = await finalOf(past, { at: PASSED, percent: 100, count, ...rest })
+  await countQuotas(app.services)
+  for (let entered = 0; entered < expected; entered += 1) {
+    expect((await enter(school, final)).data.state).toBe('enrolled')
+  }
+  expect((await enter(school, final)).msg).toContain(`${expected}/${expected} 队`)
+})

@@ -1,0 +1,208 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import {
+  BEFORE_COUNT,
+  QUOTA_COUNTS,
+  ROUNDINGS,
+  STAGE_COUNTS,
+  type QuotaCountKind,
+  type QuotaFormula,
+} from '@podium/core/competition/rule/quota-formula.ts'
+import { quotaCountLabels, roundingLabels } from '@podium/core/competition/rule/quota-words.ts'
+import { InputNumber, Select } from 'antd'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { MomentInput } from '#web/ui/time/moment-input.tsx'
+import { ruleMessages } from './messages.ts'
+import { quotaMessages } from './quota-messages.ts'
+
+const STALE_MS = 60_000
+type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | undefined }
+
+interface FormulaFieldProps {
+  value?: Draft
+  onChange?: (formula: Draft) => void
+}
+
+/** Edits a number of places as a share of counted teams. */
+export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
+  const t = useT(quotaMessages)
+  const { language } = useLanguage()
+  const set = (changed: Draft) => onChange?.({ ...value, ...changed })
+  const count = value.count ?? 'submitted'
+  return (
+    <div className="rule-group">
+      <div className="rule-predicate">
+        <NumberField
+          label={t('percent')}
+          value={value.percent}
+          min={0.01}
+          max={1000}
+          digits={2}
+          onChange={(percent) => set({ percent })}
+        />
+        <ChoiceField
+          label={t('count')}
+          value={count}
+          options={QUOTA_COUNTS.map((kind) => ({ value: kind, label: pick(quotaCountLabels[kind], language) }))}
+          onChange={(kind: QuotaCountKind) =>
+            set({ count: kind, awards: [], ...(!STAGE_COUNTS.includes(kind) && { stageId: null }) })
+          }
+        />
+      </div>
+      <CountedPlace value={value} count={count} onChange={set} />
+      <div className="rule-predicate">
+        <ChoiceField
+          label={t('rounding')}
+          value={value.rounding ?? 'up'}
+          options={ROUNDINGS.map((rounding) => ({ value: rounding, label: pick(roundingLabels[rounding], language) }))}
+          onChange={(rounding) => set({ rounding })}
+        />
+        <NumberField
+          label={t('min')}
+          value={value.min}
+          min={0}
+          placeholder={t('unbounded')}
+          onChange={(min = null) => set({ min })}
+        />
+        <NumberField
+          label={t('max')}
+          value={value.max}
+          min={0}
+          placeholder={t('unbounded')}
+          onChange={(max = null) => set({ max })}
+        />
+        <label className="rule-fact">
+          <span>{t('at')}</span>
+          <MomentInput value={value.at ?? null} onChange={(at) => set({ at: at ?? undefined })} />
+        </label>
+        <ChoiceField
+          label={t('before')}
+          value={value.before ?? 'refuse'}
+          options={BEFORE_COUNT.map((before) => ({ value: before, label: t(`before_${before}`) }))}
+          onChange={(before) => set({ before })}
+        />
+      </div>
+      <p className="rule-sentence">{t('frozen')}</p>
+    </div>
+  )
+}
+
+interface CountedPlaceProps {
+  value: Draft
+  count: QuotaCountKind
+  onChange: (changed: Draft) => void
+}
+
+/** The round, and within it the item, the stage or the awards of the counted teams. */
+function CountedPlace({ value, count, onChange }: CountedPlaceProps) {
+  const t = useT(quotaMessages)
+  const rule = useT(ruleMessages)
+  const { roundId, itemId = null, stageId = null } = value
+  const at = roundId === undefined ? null : { roundId }
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: STALE_MS })
+  const items = useCall(competitionApi.itemOptions, at, { staleAfterMs: STALE_MS })
+  const stages = useCall(competitionApi.stageOptions, at, { staleAfterMs: STALE_MS })
+  const change = (place: Pick<Draft, 'roundId' | 'itemId' | 'stageId'>) => {
+    const next = { roundId, itemId, stageId, ...place }
+    const labels = [
+      rounds.data?.find((option) => option.value === next.roundId)?.label,
+      items.data?.find((option) => option.value === next.itemId)?.label,
+      stages.data?.find((option) => option.value === next.stageId)?.label,
+    ]
+    onChange({ ...next, name: labels.filter(Boolean).join(' · ') })
+  }
+  return (
+    <div className="rule-predicate">
+      <ChoiceField
+        label={rule('recordRound')}
+        value={roundId}
+        options={rounds.data ?? []}
+        onChange={(round) => change({ roundId: round, itemId: null, stageId: null })}
+      />
+      <ChoiceField
+        label={rule('recordItem')}
+        value={itemId ?? undefined}
+        options={items.data ?? []}
+        placeholder={rule('anyItem')}
+        onChange={(item) => change({ itemId: item ?? null })}
+      />
+      {STAGE_COUNTS.includes(count) && (
+        <ChoiceField
+          label={t('stage')}
+          value={stageId ?? undefined}
+          options={stages.data ?? []}
+          placeholder={count === 'works' ? rule('recordStage') : t('anyStage')}
+          onChange={(stage) => change({ stageId: stage ?? null })}
+        />
+      )}
+      {count === 'winner' && (
+        <label className="rule-fact">
+          <span>{t('awards')}</span>
+          <Select
+            aria-label={t('awards')}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={['、', '，', ',']}
+            value={value.awards ?? []}
+            onChange={(awards: string[]) => onChange({ awards })}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceFieldProps<V extends string> {
+  label: string
+  value: V | undefined
+  options: ReadonlyArray<{ value: V; label: string }>
+  /** Says what holds without a value, which may be cleared. */
+  placeholder?: string
+  onChange: (value: V) => void
+}
+
+function ChoiceField<V extends string>({ label, value, options, placeholder, onChange }: ChoiceFieldProps<V>) {
+  return (
+    <label className="rule-fact">
+      <span>{label}</span>
+      <Select<V>
+        aria-label={label}
+        popupMatchSelectWidth={false}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear={placeholder !== undefined}
+        placeholder={placeholder ?? label}
+        value={value ?? null}
+        options={[...options]}
+        onChange={onChange}
+      />
+    </label>
+  )
+}
+
+interface NumberFieldProps {
+  label: string
+  value: number | null | undefined
+  min: number
+  max?: number
+  digits?: number
+  placeholder?: string
+  onChange: (value: number | undefined) => void
+}
+
+function NumberField({ label, value, min, max = 100_000, digits = 0, placeholder, onChange }: NumberFieldProps) {
+  return (
+    <label className="rule-fact">
+      <span>{label}</span>
+      <InputNumber
+        aria-label={label}
+        min={min}
+        max={max}
+        precision={digits}
+        placeholder={placeholder}
+        value={value ?? null}
+        onChange={(number) => onChange(number ?? undefined)}
+      />
+    </label>
+  )
+}

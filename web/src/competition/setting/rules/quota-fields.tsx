@@ -1,0 +1,76 @@
+import { QuotaFormula } from '@podium/core/competition/rule/quota-formula.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { Checkbox, Form, Radio } from 'antd'
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { CountField } from '../setting-fields.tsx'
+import { blankFormula } from './blank-rule.ts'
+import { FormulaField } from './formula-field.tsx'
+import { ruleMessages } from './messages.ts'
+import { quotaMessages } from './quota-messages.ts'
+
+/** The places of a quota: a fixed number, or a share of counted teams. */
+export function PlacesFields({ row }: { row: number }) {
+  const t = useT(quotaMessages)
+  const rule = useT(ruleMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const path = ['rules', row, 'formula']
+  const isFormula = (Form.useWatch(path, form) ?? null) !== null
+  return (
+    <>
+      <Form.Item label={t('places')} className="wide">
+        <Radio.Group
+          value={isFormula ? 'formula' : 'fixed'}
+          options={[
+            { value: 'fixed', label: t('fixed') },
+            { value: 'formula', label: t('byFormula') },
+          ]}
+          onChange={({ target }) => form.setFieldValue(path, target.value === 'formula' ? blankFormula() : null)}
+        />
+      </Form.Item>
+      <div hidden={isFormula}>
+        <CountField name={[row, 'most']} label={rule('quotaMost')} max={100_000} />
+      </div>
+      <Form.Item
+        name={[row, 'formula']}
+        label={t('formula')}
+        className="wide"
+        hidden={!isFormula}
+        rules={[
+          {
+            validator: async (_, formula: unknown) => {
+              if (formula && !QuotaFormula.safeParse(formula).success) throw new Error(t('formulaNeeded'))
+            },
+          },
+        ]}
+      >
+        {isFormula ? <FormulaField /> : <span />}
+      </Form.Item>
+    </>
+  )
+}
+
+/** A quota counts all teams, or only those of a kind, which the fields inside say. */
+export function KindOfTeam({ row, children }: { row: number; children: ReactNode }) {
+  const t = useT(quotaMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const path = ['rules', row, 'condition']
+  const isLimited = (Form.useWatch(path, form) ?? null) !== null
+  const limit = (checked: boolean) => {
+    const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: [] }] }
+    form.setFieldValue(path, checked ? condition : null)
+  }
+  return (
+    <>
+      <Form.Item className="wide">
+        <Checkbox checked={isLimited} onChange={({ target }) => limit(target.checked)}>
+          {t('onlyKind')}
+        </Checkbox>
+      </Form.Item>
+      {/* Stays mounted: the form drops the values of fields that aren't. */}
+      <div hidden={!isLimited} className={isLimited ? 'rule-kind' : ''}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+/** Texts of the editor of quotas among a round's own rules, and of their trial. */
+export const quotaMessages = defineMessages('competitionQuotas', {
+  places: { zh: '每校队数', en: 'Places of a school' },
+  fixed: { zh: '固定数', en: 'A fixed number' },
+  byFormula: { zh: '按比例计算', en: 'A share of counted teams' },
+  formula: { zh: '计算方式', en: 'Formula' },
+  formulaNeeded: { zh: '请填写比例、竞赛与统计时间', en: 'Fill in the share, the competition and the moment' },
+  percent: { zh: '比例（%）', en: 'Share (%)' },
+  count: { zh: '占哪些队伍的比例', en: 'Of which teams' },
+  awards: { zh: '奖项（留空为任一奖项）', en: 'Awards (none: any)' },
+  stage: { zh: '赛段', en: 'Stage' },
+  anyStage: { zh: '不限赛段', en: 'Any stage' },
+  rounding: { zh: '取整', en: 'Rounding' },
+  min: { zh: '至少队数', en: 'At least' },
+  max: { zh: '最多队数', en: 'At most' },
+  unbounded: { zh: '不限', en: 'No bound' },
+  at: { zh: '统计时间', en: 'Counted at' },
+  before: { zh: '统计前', en: 'Before the count' },
+  before_refuse: { zh: '不能提交', en: 'Refused' },
+  before_unlimited: { zh: '不限队数', en: 'Unlimited' },
+  frozen: {
+    zh: '到统计时间后只统计一次，此后的变化不影响名额。',
+    en: 'Counted once at that time; later changes don’t move the quota.',
+  },
+  onlyKind: { zh: '只限某类团队', en: 'Only for a kind of team' },
+  trialCounted: { zh: '“{key}”统计到的队数（空为尚未统计）', en: 'Teams counted for “{key}” (empty: not counted yet)' },
+  trialOthers: { zh: '“{key}”本校已有队数', en: 'Teams of the school in “{key}”' },
+})
