@@ -170,7 +170,8 @@ function EnrolmentListPage() {
           {
             key: 'details',
             label: t('details'),
-            onClick: () => void navigate(paths.office.signUpDetail({ teamId: row.teamId })),
+            onClick: () =>
+              void navigate(paths.office.signUpDetail({ teamId: row.teamId, list: `?${search.toString()}` })),
           },
           {
             key: 'audit',
