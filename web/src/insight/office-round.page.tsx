@@ -18,6 +18,7 @@ import { BarTable } from './bar-table.tsx'
 import { SignUpCurve } from './curve.tsx'
 import { insightMessages } from './messages.ts'
 import { dayList, tablesOf } from './round-parts.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import './office-round.css'
 
 const CURVE_PX = 300
@@ -39,6 +40,7 @@ function InsightRoundPage() {
           className="round-figures-round"
           value={roundId ?? null}
           options={rounds.data ?? []}
+          labelRender={endKept}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(next) => setSearch({ roundId: next }, { replace: true })}
         />

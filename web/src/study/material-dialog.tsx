@@ -17,6 +17,7 @@ import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import { studyMessages } from './messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 interface Values {
   title: string
@@ -90,7 +91,12 @@ export function MaterialDialog({ row, onClose }: { row: MaterialRow | null; onCl
         />
       </Form.Item>
       <Form.Item name="roundId" label={t('round')} extra={t('roundHint')} className="wide">
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={rounds.data ?? []} />
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={rounds.data ?? []}
+          labelRender={endKept}
+        />
       </Form.Item>
       <Form.Item name="audience" label={t('audience')}>
         <Select

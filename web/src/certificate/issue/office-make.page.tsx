@@ -15,6 +15,7 @@ import { certificateOfficeMessages } from '../office-messages.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
 import type { BatchRow } from './rows.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import '../certificate.css'
 
 /** Name under which the job of a list is saved. */
@@ -89,6 +90,7 @@ function CertificateMakePage() {
                 loading={items.isPending}
                 value={itemId}
                 options={items.data ?? []}
+                labelRender={endKept}
                 onChange={(value: string) => go('itemId', value)}
               />
             )}

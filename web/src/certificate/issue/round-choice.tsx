@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 /** The round named in the address, with a select to change it. */
 export function useRoundChoice() {
@@ -20,6 +21,7 @@ export function useRoundChoice() {
       loading={rounds.isPending}
       value={roundId}
       options={rounds.data ?? []}
+      labelRender={endKept}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(value: string) => setSearch({ roundId: value }, { replace: true })}
     />

@@ -13,6 +13,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RoundStateTag } from './round-state-tag.tsx'
 import { useAddressedField } from './use-addressed-field.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import '../office.css'
 
 const pages = {
@@ -105,6 +106,7 @@ function RoundChoice({ page }: { page: RoundPage }) {
         placeholder={t('chooseRound')}
         loading={rounds.isPending}
         options={rounds.data ?? []}
+        labelRender={endKept}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(roundId: string) => setSearch({ roundId })}
       />

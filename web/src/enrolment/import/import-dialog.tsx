@@ -15,6 +15,7 @@ import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
 import { teamImportMessages } from './messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 const refresh = [enrolmentApi.teamImportPage, enrolmentApi.teamPage]
 const MAX_BYTES = 16 * 1_048_576
@@ -85,6 +86,7 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
           showSearch={{ optionFilterProp: 'label' }}
           loading={rounds.isPending}
           options={rounds.data ?? []}
+          labelRender={endKept}
           value={roundId}
           onChange={chooseRound}
         />

@@ -5,6 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { rosterMessages } from './messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 /** An item at a stage of a round. */
 export interface RosterPlace {
@@ -40,6 +41,7 @@ export function RosterPlaceDialog({ initial, onChosen, onClose }: RosterPlaceDia
         loading={options.isFetching}
         disabled={name !== 'roundId' && !roundId}
         options={options.data ?? []}
+        labelRender={endKept}
         {...(name === 'roundId' && { onChange: () => form.resetFields(['itemId', 'stageId']) })}
       />
     </Form.Item>

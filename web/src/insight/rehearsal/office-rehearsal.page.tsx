@@ -11,6 +11,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { rehearsalMessages } from './messages.ts'
 import { RehearsalReportView } from './rehearsal-report.tsx'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import './rehearsal.css'
 
 const refresh = [insightApi.rehearsal]
@@ -30,6 +31,7 @@ function InsightRehearsalPage() {
         className="rehearsal-round"
         value={roundId ?? null}
         options={rounds.data ?? []}
+        labelRender={endKept}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(next) => setSearch({ roundId: next }, { replace: true })}
       />

@@ -7,6 +7,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { reviewMessages } from '../messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 interface Values {
   roundId: string
@@ -66,11 +67,12 @@ export function AddBatchDialog({
           loading={rounds.isPending}
           showSearch={{ optionFilterProp: 'label' }}
           options={rounds.data ?? []}
+          labelRender={endKept}
           onChange={() => form.setFieldsValue({ stageId: undefined, itemId: undefined })}
         />
       </Form.Item>
       <Form.Item name="itemId" label={t('item')} rules={required(t('item'))}>
-        <Select disabled={!roundId} options={items.data ?? []} onChange={propose} />
+        <Select disabled={!roundId} labelRender={endKept} options={items.data ?? []} onChange={propose} />
       </Form.Item>
       <Form.Item name="stageId" label={t('stage')} rules={required(t('stage'))}>
         <Select disabled={!roundId} options={stages.data ?? []} onChange={propose} />

@@ -12,6 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import './batch-frame.css'
 
 interface BatchFrameProps {
@@ -48,6 +49,7 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
           value={batchId}
           showSearch={{ optionFilterProp: 'label' }}
           options={options.data}
+          labelRender={endKept}
           onChange={(value: string) => setSearch({ batchId: value }, { replace: true })}
         />
         {batch.data && (

@@ -7,6 +7,7 @@ import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { siteMessages } from '../messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import './article.css'
 
 const MAX_COVER_BYTES = 5 * 1024 * 1024
@@ -31,6 +32,7 @@ export function RoundSelect({ saved, ...field }: RoundSelectProps) {
       allowClear
       loading={rounds.isFetching}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
+      labelRender={endKept}
       options={[...own.filter(({ value }) => !found.some((each) => each.value === value)), ...found]}
     />
   )

@@ -8,6 +8,7 @@ import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 import { DateRangeInput } from '#web/ui/time/date-input.tsx'
+import { endKept } from '../name-choice/end-kept.tsx'
 
 /** Number of filters visible before 展开, and on a phone. */
 const COLLAPSED_COUNT = 3
@@ -80,6 +81,7 @@ function fieldOf(filter: ListFilter, submit: () => void) {
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         options={[...(filter.options ?? [])]}
+        labelRender={endKept}
         onSelect={submit}
         onClear={submit}
       />

@@ -14,6 +14,7 @@ import { useEditor } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 import { IssueList } from './issue-list.tsx'
 import { previewMessages } from './messages.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 import './preview.css'
 
 /** Common properties of the three selects. */
@@ -80,6 +81,7 @@ function Winners() {
         loading={rounds.isPending}
         value={roundId}
         options={rounds.data ?? []}
+        labelRender={endKept}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(value: string) => {
           setRoundId(value)
@@ -94,6 +96,7 @@ function Winners() {
         disabled={!roundId}
         value={itemId}
         options={items.data ?? []}
+        labelRender={endKept}
         onChange={(value: string) => {
           setItemId(value)
           begin()

@@ -14,6 +14,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { ListsDialog } from './lists-dialog.tsx'
 import { ruleMessages } from './messages.ts'
 import type { RuledRound } from './ruled-round.ts'
+import { endKept } from '#web/ui/name-choice/end-kept.tsx'
 
 const STALE_MS = 60_000
 /** A record that is not complete yet. */
@@ -134,6 +135,7 @@ function EntryFields({
         value={roundId}
         loading={rounds.isPending}
         options={rounds.data ?? []}
+        labelRender={endKept}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(round: string) => onChange({ ...record, roundId: round, itemId: null, name: nameOf(round, null) })}
       />
@@ -145,6 +147,7 @@ function EntryFields({
         allowClear
         value={itemId}
         options={items.data ?? []}
+        labelRender={endKept}
         onChange={(item: string | undefined) =>
           onChange({ ...record, itemId: item ?? null, name: nameOf(roundId, item ?? null) })
         }
@@ -217,6 +220,7 @@ function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange:
         allowClear
         value={record.roundId ?? undefined}
         options={rounds.data ?? []}
+        labelRender={endKept}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(round: string | undefined) => onChange({ ...record, roundId: round ?? null, name: nameOf(round) })}
       />
