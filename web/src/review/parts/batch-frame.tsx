@@ -13,6 +13,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 import { endKept } from '#web/ui/name-choice/end-kept.tsx'
+import { VerificationElsewhere } from './verification-elsewhere.tsx'
 import './batch-frame.css'
 
 interface BatchFrameProps {
@@ -40,8 +41,10 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
       </div>
     )
   }
+  const choose = (value: string) => setSearch({ batchId: value }, { replace: true })
   return (
     <div className="batch-frame">
+      <VerificationElsewhere shownId={batchId} onOpen={choose} />
       <header className="list-main batch-head">
         <Select
           className="batch-choice"
@@ -50,7 +53,7 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
           showSearch={{ optionFilterProp: 'label' }}
           options={options.data}
           labelRender={endKept}
-          onChange={(value: string) => setSearch({ batchId: value }, { replace: true })}
+          onChange={choose}
         />
         {batch.data && (
           <>
