@@ -3,6 +3,7 @@ import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -47,6 +48,7 @@ function SystemUsersPage() {
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
+  const [search] = useSearchParams()
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
   const remove = useWrite(identityApi.removeUsers, {
@@ -215,6 +217,7 @@ function SystemUsersPage() {
       <UserDialog
         open={open?.what === 'add' || open?.what === 'edit'}
         user={open?.what === 'edit' ? open.user : null}
+        groupId={search.get('groupId')}
         onClose={() => setOpen(null)}
       />
       {open?.what === 'import' && (
