@@ -59,6 +59,7 @@ function EnrolmentListPage() {
         name="enrolment.teams"
         source={source}
         rowId={(row) => row.teamId}
+        rowName={(row) => t('teamRow', { name: row.name || '—' })}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
         selectable={may(
