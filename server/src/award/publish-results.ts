@@ -39,7 +39,7 @@ import {
   type Publication,
   type RankedWork,
 } from './publication.store.ts'
-import { publicationName } from './publication-name.store.ts'
+import { publicationName } from './log/publication-name.store.ts'
 import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
 import { peopleBehind } from './winner.store.ts'

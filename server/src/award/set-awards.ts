@@ -24,7 +24,7 @@ import {
   type Publication,
   type RankedWork,
 } from './publication.store.ts'
-import { publicationName } from './publication-name.store.ts'
+import { publicationName } from './log/publication-name.store.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
