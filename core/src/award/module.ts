@@ -127,6 +127,15 @@ export const awardModule = {
   fields: {
     ranges: { zh: '奖项设置', en: 'awards' },
     setting: { zh: '公布设置', en: 'publication' },
+    'award_publication.visibleFrom': { zh: '公布时间', en: 'visible from' },
+    'award_publication.winners': { zh: '获奖队伍数', en: 'teams awarded' },
+    'award_publication.setting': { zh: '公布设置', en: 'settings:' },
+    'award_publication.setting.audience': { zh: '公布范围', en: 'audience' },
+    'award_publication.setting.rank': { zh: '显示名次', en: 'ranks' },
+    'award_publication.setting.score': { zh: '显示得分', en: 'scores' },
+    'award_publication.setting.comments': { zh: '显示评语', en: 'comments' },
+    'award_publication.setting.visibleFrom': { zh: '定时公布', en: 'timed for' },
+    'award_publication.setting.publicity': { zh: '公示期', en: 'public notice' },
   },
   states: {
     award_publication: publicationStateLabels,

@@ -175,7 +175,7 @@ export const enrolmentModule = {
         en: 'Enrolment',
         file: 'office-detail',
         access: ['enrolment:team:list'],
-        query: ['teamId'],
+        query: ['teamId', 'list'],
         menu: { group: '/signUp', position: 20, hidden: true },
       },
       signUpRoster: {

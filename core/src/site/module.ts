@@ -277,6 +277,7 @@ export const siteModule = {
   fields: {
     newsType: { zh: '栏目', en: 'section' },
     pinned: { zh: '置顶', en: 'pinned' },
+    'article.publishAt': { zh: '定时发布', en: 'timed for' },
     note: { zh: '备注', en: 'note' },
   },
   states: {

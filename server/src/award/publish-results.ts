@@ -39,6 +39,7 @@ import {
   type Publication,
   type RankedWork,
 } from './publication.store.ts'
+import { publicationName } from './log/publication-name.store.ts'
 import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
 import { peopleBehind } from './winner.store.ts'
@@ -89,11 +90,12 @@ export const publish = write(
     await keepAwards(tx, { publicationId, stageId }, new Date(visibleFrom), awarded, ranked)
     await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
     await reveal(services, tx, publication)
+    const name = await publicationName(tx, publication)
     note({
       type: 'award_publication',
       id: publicationId,
-      before: { state: publication.state },
-      after: { state, setting, visibleFrom, digest: digest.toString('hex') },
+      before: { ...name, state: publication.state },
+      after: { ...name, state, setting, visibleFrom, digest: digest.toString('hex') },
     })
     return { state, version }
   },
@@ -109,11 +111,12 @@ export const formalise = write(
     const facts = { publicity: true, withdrawn: publication.withdrawnAt !== null }
     const state = afterPublicationAction(publication.state, 'formalise', facts)!
     const version = await updatePublication(tx, publication.publicationId, { state })
+    const name = await publicationName(tx, publication)
     note({
       type: 'award_publication',
       id: publication.publicationId,
-      before: { state: publication.state },
-      after: { state },
+      before: { ...name, state: publication.state },
+      after: { ...name, state },
     })
     return { state, version }
   },
@@ -138,11 +141,12 @@ export const revoke = write(
     await markResultWithdrawn(services, tx, roundId, () => revealedItems(tx, roundId))
     await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
+    const name = await publicationName(tx, publication)
     note({
       type: 'award_publication',
       id: publicationId,
-      before: { state: publication.state },
-      after: { state },
+      before: { ...name, state: publication.state },
+      after: { ...name, state },
       reason: input.reason,
     })
     return { state, version }

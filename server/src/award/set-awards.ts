@@ -24,6 +24,7 @@ import {
   type Publication,
   type RankedWork,
 } from './publication.store.ts'
+import { publicationName } from './log/publication-name.store.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
@@ -95,11 +96,12 @@ export const set = write(awardApi.set, 'award.set', async function set({ service
     winners: outcome.winners.length,
     version,
   })
+  const name = await publicationName(tx, publication)
   note({
     type: 'award_publication',
     id: publicationId,
-    before: { state: publication.state },
-    after: { state, ranges: input.ranges, decisions, winners: outcome.winners.length },
+    before: { ...name, state: publication.state },
+    after: { ...name, state, ranges: input.ranges, decisions, winners: outcome.winners.length },
   })
   return { state, version }
 })
@@ -118,11 +120,12 @@ export const confirm = write(awardApi.confirm, 'award.confirm', async function c
   const version = await onConflict(updatePublication(tx, publication.publicationId, { state, confirmedBy }), {
     award_publication_second_person: awardRefusals.SAME_PERSON,
   })
+  const name = await publicationName(tx, publication)
   note({
     type: 'award_publication',
     id: publication.publicationId,
-    before: { state: publication.state },
-    after: { state },
+    before: { ...name, state: publication.state },
+    after: { ...name, state },
   })
   return { state, version }
 })

@@ -77,6 +77,24 @@ test('a round no longer says that its results are published once they are withdr
   expect(await stateOfRound(made)).toBe('result_published')
 })
 
+test('the audit log says of which round, stage and item results are published and withdrawn', async () => {
+  const made = await published(2)
+  await withdraw(made)
+  const rows = await app.db
+    .selectFrom('platform_audit')
+    .select(['action', 'change'])
+    .where('actor_id', '=', made.staff.userId)
+    .where('action', 'like', 'award.%')
+    .orderBy('at')
+    .execute()
+  const { name } = await done(app.call(competitionApi.round, { roundId: made.round.roundId }, { as: made.as }))
+  const names = rows.map(({ change }) => (change as { after: { nameZh: string } }).after.nameZh)
+  expect(rows.map(({ action }) => action)).toEqual(['award.set', 'award.publish', 'award.revoke'])
+  expect(names.map((each) => [each.startsWith(`${name} · `), each.split(' · ').length])).toEqual(
+    names.map(() => [true, 3]),
+  )
+})
+
 test('a round says how many of its items have published results', async () => {
   const made = await createReview(app, { works: 2, round: { items: ['A', 'B'] } })
   const { roundId } = made.round

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
-import type { Option } from '@podium/core/base/page.ts'
+import type { NamedRound } from '@podium/core/competition/round/round-label.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { seenTally, type Reached } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -26,10 +26,10 @@ function rounds(db: Db, reached: Reached) {
   )
 }
 
-export async function roundChoices(db: Db, reached: Reached, language: Language): Promise<Option[]> {
+export async function roundChoices(db: Db, reached: Reached, language: Language): Promise<NamedRound[]> {
   return (
     rounds(db, reached)
-      .select(['round.id as value', nameIn(language, 'round').as('label')])
+      .select(['round.id as value', 'round.year', 'round.edition', nameIn(language, 'round').as('label')])
       // A round that nobody entered yet has nothing to show.
       .orderBy(sql`exists (select from enrolment_tally_view as tally where tally.round_id = round.id)`, 'desc')
       .orderBy('round.year', 'desc')

@@ -1,3 +1,4 @@
+import { roundLabels } from '@podium/core/competition/round/round-label.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { insightApi, type RoundDashboard } from '@podium/core/insight/api.ts'
@@ -14,7 +15,7 @@ import { tasksByBatch, winnersByAward, workStandingsOf, worksByStage } from './w
 const CODE = 'insight:dashboard:list'
 
 export const roundOptions = read(insightApi.roundOptions, async function roundOptions({ db, viewer, language }) {
-  return roundChoices(db, await reachedBy(db, viewer.scopeOf(CODE)), language)
+  return roundLabels(await roundChoices(db, await reachedBy(db, viewer.scopeOf(CODE)), language), language)
 })
 
 export const roundDashboard = read(

@@ -155,7 +155,14 @@ export const decideArticle = write(
       ...(approved && { published_at: publishedAtOf(before.publishedAt, before.publishAt, now) }),
     })
     if (next === null) throw await staleRefusal(tx, 'article', articleId)
-    note({ type: 'article', id: articleId, before: { state: before.state }, after: { state }, reason: opinion })
+    const { title } = before
+    note({
+      type: 'article',
+      id: articleId,
+      before: { title, state: before.state },
+      after: { title, state },
+      reason: opinion,
+    })
     return { articleId, version: next }
   },
 )

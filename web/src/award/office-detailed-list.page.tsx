@@ -29,6 +29,7 @@ function AwardDetailedListPage() {
       name="award.detailedList"
       source={source}
       rowId={(winner) => winner.winnerId}
+      rowName={(winner) => winner.teamName}
       filters={[
         { name: 'keyword', label: t('keyword'), kind: 'text' },
         { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },

@@ -46,6 +46,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   done_reject: { zh: '已拒绝 {count} 个报名', en: '{count} rejected' },
   batch: { zh: '批量审核', en: 'Decide on selected' },
   chooseFirst: { zh: '请先勾选报名', en: 'Choose some first' },
+  teamRow: { zh: '团队“{name}”', en: 'team {name}' },
   empty: { zh: '还没有报名', en: 'No enrolments yet' },
   emptyHint: { zh: '报名开放后，提交的团队会出现在这里', en: 'Teams appear here once sign-up opens' },
   counted: {

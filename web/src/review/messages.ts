@@ -225,6 +225,7 @@ export const reviewMessages = defineMessages('review', {
   onlyIncomplete: { zh: '只看评分不足', en: 'Only works with missing scores' },
   incomplete: { zh: '评分 {scores}/{required}', en: '{scores} of {required} scores' },
   hash: { zh: '输入摘要', en: 'Digest of inputs' },
+  verificationElsewhere: { zh: '另有成绩待您复核：{place}', en: 'Results wait for your verification: {place}' },
   verify: { zh: '复核成绩', en: 'Verify results' },
   verdict: { zh: '复核结论', en: 'Verdict' },
   verifyPass: { zh: '复核通过', en: 'Verify' },

@@ -4,6 +4,7 @@ import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -48,6 +49,7 @@ function SystemUsersPage() {
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
+  const [search] = useSearchParams()
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
   const remove = useWrite(identityApi.removeUsers, {
@@ -217,6 +219,7 @@ function SystemUsersPage() {
       <UserDialog
         open={open?.what === 'add' || open?.what === 'edit'}
         user={open?.what === 'edit' ? open.user : null}
+        groupId={search.get('groupId')}
         onClose={() => setOpen(null)}
       />
       {open?.what === 'import' && (

@@ -18,14 +18,24 @@ export function grantsOf(roles: readonly RoleValue[] | undefined): Array<{ roleI
   return (roles ?? []).map(({ roleId, groupId }) => ({ roleId, groupId: groupId ?? null }))
 }
 
-/** Form rows of a role in an organisation. `knownGroups`: options for organisations that a search might not return. */
-export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value: string; label: string }> }) {
+interface RoleFieldsProps {
+  /** Options for organisations that a search might not return. */
+  knownGroups: ReadonlyArray<{ value: string; label: string }>
+  /** The organisation of a new row; null: all. */
+  presetId: string | null
+  /** Every row needs an organisation. */
+  needsGroup?: boolean
+}
+
+/** Form rows of a role in an organisation. */
+export function RoleFields({ knownGroups, presetId, needsGroup = false }: RoleFieldsProps) {
   const t = useT(systemMessages)
   const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
   const roles = useCall(identityApi.rolePage, { pageSize: 100 })
   const groups = useCall(organisationApi.groupList, { keyword })
-  const groupOptions = [...knownGroups, ...(groups.data ?? [])].filter(
+  const preset = useCall(organisationApi.groupList, presetId === null ? null : { groupId: presetId })
+  const groupOptions = [...knownGroups, ...(preset.data ?? []), ...(groups.data ?? [])].filter(
     (option, index, all) => all.findIndex((each) => each.value === option.value) === index,
   )
   return (
@@ -49,10 +59,14 @@ export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value
                   }))}
                 />
               </Form.Item>
-              <Form.Item name={[row.name, 'groupId']} label={t('group')}>
+              <Form.Item
+                name={[row.name, 'groupId']}
+                label={t('group')}
+                rules={[{ required: needsGroup, message: t('required', { label: t('group') }) }]}
+              >
                 <Select
-                  allowClear
-                  placeholder={t('everywhere')}
+                  allowClear={!needsGroup}
+                  placeholder={t(needsGroup ? 'group' : 'everywhere')}
                   loading={groups.isFetching}
                   showSearch={{ filterOption: false, onSearch: setKeyword }}
                   options={groupOptions}
@@ -63,7 +77,7 @@ export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value
               </Button>
             </div>
           ))}
-          <Button type="dashed" block onClick={() => add({})}>
+          <Button type="dashed" block onClick={() => add({ groupId: presetId })}>
             {t('addRole')}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
+import { useOwnGroup } from './use-own-group.ts'
 
 /** Replaces the roles of a user. @spec C08 P05 */
 export function RolesDialog({ user, onClose }: { user: UserRow | null; onClose: () => void }) {
@@ -19,6 +20,7 @@ export function RolesDialog({ user, onClose }: { user: UserRow | null; onClose: 
       onClose()
     },
   })
+  const ownGroup = useOwnGroup()
   const groups = (user?.roles ?? []).flatMap((role) =>
     role.groupId ? [{ value: role.groupId, label: role.groupName }] : [],
   )
@@ -35,7 +37,7 @@ export function RolesDialog({ user, onClose }: { user: UserRow | null; onClose: 
         user && setRoles.run({ userId: user.userId, roles: grantsOf(roles), version: user.version })
       }
     >
-      <RoleFields knownGroups={groups} />
+      <RoleFields knownGroups={groups} presetId={ownGroup} />
     </FormDialog>
   )
 }

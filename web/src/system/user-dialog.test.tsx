@@ -1,8 +1,9 @@
+import { identityApi } from '@podium/core/identity/api.ts'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
 import { UserDialog } from './user-dialog.tsx'
 
 let sent: unknown[]
@@ -17,7 +18,11 @@ beforeEach(async () => {
     token: () => 'T',
     fetch: async (path, { body }) => {
       if (typeof body === 'string') sent.push([path, JSON.parse(body)])
-      const lists = path.includes('/list') ? [] : { rows: [], total: 0, pageNum: 1, pageSize: 100 }
+      const lists = path.includes('/list')
+        ? path.includes('groupId=')
+          ? [{ value: 's1', label: '澄湖理工大学' }]
+          : []
+        : { rows: [], total: 0, pageNum: 1, pageSize: 100 }
       const data = typeof body === 'string' ? answer : { code: 0, msg: '', data: lists }
       return new Response(JSON.stringify(data), { headers: { 'content-type': 'application/json' } })
     },
@@ -87,4 +92,36 @@ it('a refused field brings its step back', async () => {
 
 it('says what a user without a role can’t do', async () => {
   expect(document.body.textContent).toContain('没有角色的用户不能进入管理后台')
+})
+
+async function showTo(viewer: { roleKeys: string[]; groupId: string | null }, listed?: string) {
+  cleanup()
+  localStorage.setItem('accessToken', 'T')
+  const client = newQueryClient()
+  client.setQueryData(keyOf(identityApi.info, {}), { permissions: [], ...viewer })
+  await act(async () =>
+    render(
+      <QueryClientProvider client={client}>
+        <UserDialog open user={null} {...(listed === undefined ? {} : { groupId: listed })} onClose={() => undefined} />
+      </QueryClientProvider>,
+    ),
+  )
+  localStorage.clear()
+  await fill({ username: 'zhang', phone: '13800000000' })
+  await next(() => expect(step()).toBe(1))
+}
+
+/** @spec B28 */
+it.each([
+  ['staff of a school', { roleKeys: ['school_admin'], groupId: 's1' }, undefined],
+  ['ROOT, who looks at a school’s users', { roleKeys: ['ROOT'], groupId: null }, 's1'],
+])('a user added by %s gets the school, not all organisations', async (_, viewer, listed) => {
+  await showTo(viewer, listed)
+  await waitFor(() => expect(document.querySelector('.role-row')?.textContent).toContain('澄湖理工大学'))
+  expect(document.querySelector('.role-row')?.textContent).not.toContain('不限组织')
+})
+
+it('a user added by ROOT from the list of all has no organisation before one is chosen', async () => {
+  await showTo({ roleKeys: ['ROOT'], groupId: null })
+  expect(document.querySelector('.role-row')).toBe(null)
 })

@@ -14,19 +14,24 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
+import { useOwnGroup } from './use-own-group.ts'
 
 interface UserDialogProps {
   open: boolean
   /** Null: adds a new one. */
   user: UserRow | null
+  /** The organisation whose users are shown: a new one gets it. */
+  groupId?: string | null
   onClose: () => void
 }
 
-export function UserDialog({ open, user, onClose }: UserDialogProps) {
+export function UserDialog({ open, user, groupId = null, onClose }: UserDialogProps) {
+  const ownGroup = useOwnGroup()
+  const presetId = groupId ?? ownGroup
   return user ? (
     <EditDialog key={user.userId} open={open} user={user} onClose={onClose} />
   ) : (
-    <AddDialog open={open} onClose={onClose} />
+    <AddDialog key={presetId} open={open} presetId={presetId} needsGroup={ownGroup !== null} onClose={onClose} />
   )
 }
 
@@ -50,8 +55,15 @@ function stepOf(path: string): number {
   return steps.findIndex((names) => names.some((name) => name === path.split('.')[0]))
 }
 
+interface AddDialogProps {
+  open: boolean
+  presetId: string | null
+  needsGroup: boolean
+  onClose: () => void
+}
+
 /** Adds a user in steps: account, organisations and roles, profile. @spec B28 C07 */
-function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function AddDialog({ open, presetId, needsGroup, onClose }: AddDialogProps) {
   const t = useT(systemMessages)
   const { language } = useLanguage()
   const kinds = useDict('user_kind')
@@ -118,7 +130,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
         form={form}
         layout="vertical"
         validateTrigger="onBlur"
-        initialValues={{ kind: 'staff' }}
+        initialValues={{ kind: 'staff', roles: presetId === null ? [] : [{ groupId: presetId }] }}
         onFinish={() => void goOn()}
       >
         <div className="form-grid" hidden={step !== 0}>
@@ -134,7 +146,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
           </Form.Item>
         </div>
         <div className="form-grid" hidden={step !== 1}>
-          <RoleFields knownGroups={[]} />
+          <RoleFields knownGroups={[]} presetId={presetId} needsGroup={needsGroup} />
         </div>
         <div className="form-grid" hidden={step !== 2}>
           <Form.Item name="realName" label={t('realName')} rules={[required(t('realName'))]}>

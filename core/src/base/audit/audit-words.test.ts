@@ -14,8 +14,16 @@ const words = {
     awards: { zh: '奖项', en: 'awards' },
     levels: { zh: '级别', en: 'levels' },
     score: { zh: '总分', en: 'total' },
+    'publication.setting': { zh: '公布设置', en: 'settings:' },
+    'publication.setting.audience': { zh: '公布范围', en: 'audience' },
+    'publication.setting.rank': { zh: '显示名次', en: 'ranks' },
+    'publication.setting.publicity': { zh: '公示期', en: 'public notice' },
   },
   states: {
+    'publication.setting': {
+      public: { zh: '公开', en: 'public' },
+      masked: { zh: '未成年人姓名隐去部分', en: 'minors’ names masked' },
+    },
     team: { draft: { zh: '草稿', en: 'Draft' }, enrolled: { zh: '报名成功', en: 'Enrolled' } },
     'team.levels': { school: { zh: '学校', en: 'School' } },
   },
@@ -24,6 +32,22 @@ const said = (change: unknown, language: 'zh-cn' | 'en' = 'zh-cn') =>
   changeSentence(describeChange(change, words, language), language)
 
 describe('an audit row in words', () => {
+  test('says what each part of a setting means', () => {
+    const publicity = { from: '2026-05-01T02:00:00.000Z', to: '2026-05-08T02:00:00.000Z' }
+    const setting = { audience: 'public', rank: false, minorNames: 'masked', visibleFrom: null, publicity }
+    const change = { type: 'publication', id: 'x', before: {}, after: { setting } }
+    expect([said(change), said(change, 'en')]).toEqual([
+      '公布设置 公布范围 公开，显示名次 否，未成年人姓名隐去部分，公示期 2026-05-01 10:00 · 2026-05-08 10:00',
+      'settings: audience public, ranks no, minors’ names masked, public notice 2026-05-01 10:00 · 2026-05-08 10:00',
+    ])
+  })
+
+  test('names a record in the reader’s language where it has both', () => {
+    const change = { type: 'publication', id: 'x', after: { nameZh: '大赛 · 初赛', nameEn: 'Contest · First round' } }
+    const name = (language: 'zh-cn' | 'en') => describeChange(change, words, language).name
+    expect([name('zh-cn'), name('en')]).toEqual(['大赛 · 初赛', 'Contest · First round'])
+  })
+
   const setting = {
     type: 'enrol_setting',
     id: 'x',

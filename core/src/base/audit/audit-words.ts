@@ -4,8 +4,8 @@ import type { Language } from '../refusal.ts'
 import { beijingMinute } from '../time/beijing.ts'
 
 /**
- * Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, of states by subject, and of other fixed
- * values by `<subject>.<field>`.
+ * Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, of the parts of a field by
+ * `<subject>.<field>.<part>`, of states by subject, and of other fixed values by `<subject>.<field>`.
  */
 export interface AuditWords {
   readonly fields: Readonly<Record<string, BilingualText>>
@@ -51,7 +51,8 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
       const label = typeof each === 'string' ? known?.[each] : undefined
       return label ? pick(label) : each
     }
-    return textOf(wordedAll(value, worded), language)
+    const partLabel = (part: string) => words.fields[`${type}.${name}.${part}`]
+    return labelledParts(value, worded, partLabel, language) ?? textOf(wordedAll(value, worded), language)
   }
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
     const label = words.fields[`${type}.${name}`] ?? words.fields[name]
@@ -59,7 +60,11 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
     const [from, to] = [show(name, old[name]), show(name, now[name])]
     return from === null && to === null ? [] : [{ label: pick(label), before: from, after: to }]
   })
-  return { name: nameOf(now) || nameOf(old), fields, reason: typeof reason === 'string' ? reason : '' }
+  return {
+    name: nameOf(now, language) || nameOf(old, language),
+    fields,
+    reason: typeof reason === 'string' ? reason : '',
+  }
 }
 
 /** The change in one sentence: `每队人数上限 3 → 4；跨校组队 否 → 是`. */
@@ -69,6 +74,23 @@ export function changeSentence({ fields }: DescribedChange, language: Language):
     return before === null ? `${label} ${after}` : `${label} ${before} → ${after}`
   })
   return parts.join(language === 'en' ? '; ' : '；')
+}
+
+/** The parts of a field with their labels: `公布范围 公开，显示名次 是`; null for a field whose parts have none. */
+function labelledParts(
+  value: unknown,
+  worded: (each: unknown) => unknown,
+  labelOf: (part: string) => BilingualText | undefined,
+  language: Language,
+): string | null {
+  const parts = Object.entries(fieldsOf(value))
+  if (!parts.some(([part]) => labelOf(part))) return null
+  const texts = parts.flatMap(([part, each]) => {
+    const text = isOpaque(each) ? null : textOf(wordedAll(each, worded), language)
+    const label = labelOf(part)
+    return text === null ? [] : [label ? `${textIn(label, language)} ${text}` : text]
+  })
+  return texts.join(language === 'en' ? ', ' : '，') || null
 }
 
 /** Replaces fixed values by their labels, also in lists and the fields of a record. */
@@ -93,7 +115,9 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
-function nameOf(fields: Fields): string {
+function nameOf(fields: Fields, language: Language): string {
+  const english = fields['nameEn']
+  if (language === 'en' && typeof english === 'string' && english !== '') return english
   const found = NAMES.map((name) => fields[name]).find((value) => typeof value === 'string' && !isOpaque(value))
   return typeof found === 'string' ? found : ''
 }
@@ -121,7 +145,11 @@ function textOf(value: unknown, language: Language): string | null {
 function listText(values: readonly unknown[], language: Language): string | null {
   const named = values.flatMap((value) => {
     const name =
-      typeof value === 'object' ? nameOf(fieldsOf(value)) : isOpaque(value) ? '' : (textOf(value, language) ?? '')
+      typeof value === 'object'
+        ? nameOf(fieldsOf(value), language)
+        : isOpaque(value)
+          ? ''
+          : (textOf(value, language) ?? '')
     return name === '' ? [] : [name]
   })
   if (values.length === 0) return null

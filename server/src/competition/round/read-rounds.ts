@@ -1,3 +1,4 @@
+import { roundLabels } from '@podium/core/competition/round/round-label.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -20,7 +21,7 @@ export const roundPage = read(competitionApi.roundPage, async function roundPage
 export const roundOptions = read(
   competitionApi.roundOptions,
   async function roundOptions({ db, viewer, language }, { own }) {
-    return roundChoices(db, reachOf(viewer, 'competition:round:list'), !own, language)
+    return roundLabels(await roundChoices(db, reachOf(viewer, 'competition:round:list'), !own, language), language)
   },
 )
 

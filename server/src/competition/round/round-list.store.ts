@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
+import type { NamedRound } from '@podium/core/competition/round/round-label.ts'
 import { APPROVAL_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -123,10 +124,10 @@ interface Choice {
 }
 
 /** Options of rounds within reach; with `followed` also of those that schools of the scope take part in. */
-export async function roundChoices(db: Db, reach: Reach, followed: boolean, language: Language): Promise<Choice[]> {
+export async function roundChoices(db: Db, reach: Reach, followed: boolean, language: Language): Promise<NamedRound[]> {
   return db
     .selectFrom('competition_round as round')
-    .select(['round.id as value', nameIn(language, 'round').as('label')])
+    .select(['round.id as value', 'round.year', 'round.edition', nameIn(language, 'round').as('label')])
     .where(followed ? roundFollowed(reach) : roundReached(reach))
     .orderBy('round.created_at', 'desc')
     .orderBy('round.id', 'desc')

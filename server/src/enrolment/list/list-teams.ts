@@ -1,3 +1,4 @@
+import { roundLabels } from '@podium/core/competition/round/round-label.ts'
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { awaitsMembers, sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -81,7 +82,7 @@ async function awaitedIn(
 }
 
 export const teamRounds = read(enrolmentApi.teamRounds, async function teamRounds({ db, viewer, language }) {
-  return roundChoices(db, viewer.scopeOf(LIST), language)
+  return roundLabels(await roundChoices(db, viewer.scopeOf(LIST), language), language)
 })
 
 export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer, language }, { roundId }) {

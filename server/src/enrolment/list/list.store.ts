@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Option, PageTotal } from '@podium/core/base/page.ts'
+import type { NamedRound } from '@podium/core/competition/round/round-label.ts'
 import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
@@ -144,13 +145,13 @@ export async function teamPageByTurn(
 }
 
 /** Rounds with enrolments within the scope, newest first. */
-export async function roundChoices(db: Db, scope: DataScope, language: Language): Promise<Option[]> {
+export async function roundChoices(db: Db, scope: DataScope, language: Language): Promise<NamedRound[]> {
   return db
     .selectFrom('competition_round_view as round')
     .where((at) =>
       at.exists(at.selectFrom('enrolment_team as team').whereRef('team.round_id', '=', 'round.id').where(seen(scope))),
     )
-    .select(['round.id as value', nameIn(language, 'round').as('label')])
+    .select(['round.id as value', 'round.year', 'round.edition', nameIn(language, 'round').as('label')])
     .orderBy('round.year', 'desc')
     .orderBy('round.id', 'desc')
     .limit(200)

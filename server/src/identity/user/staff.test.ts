@@ -145,6 +145,26 @@ describe('adding an account', () => {
   })
 })
 
+/** @spec C07 P05 */
+test('staff of one organisation add nobody to another or to all of them', async () => {
+  const { groupId, admin } = await house()
+  const elsewhere = await createGroup(app)
+  const admins = await roleId('system_admin')
+  const add = async (...groups: Array<string | null>) => {
+    const account = { username: `n${randomPhone()}`, realName: '某', kind: 'staff' as const, phone: randomPhone() }
+    const roles = groups.map((each) => ({ roleId: admins, groupId: each }))
+    return code(await app.call(identityApi.addUser, { ...account, roles }, { as: admin.token }))
+  }
+  const beyond = identityRefusals.GRANT_BEYOND.code
+  expect([
+    await add(groupId),
+    await add(elsewhere.groupId),
+    await add(null),
+    await add(groupId, null),
+    await add(groupId, elsewhere.groupId),
+  ]).toEqual([0, beyond, beyond, beyond, beyond])
+})
+
 /** @spec C08 P05 */
 describe('assigning roles', () => {
   test('acts on a live session at once', async () => {

@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts about the approval of a round. */
 export const approvalMessages = defineMessages('competitionApproval', {
   waitingForYou: { zh: '等待您的审批', en: 'Awaiting your approval' },
+  elsewhere: { zh: '另有竞赛待您审批：{round}', en: 'Another competition waits for your approval: {round}' },
   waitingFor: { zh: '等待{who}审批', en: 'Awaiting approval by {who}' },
   platform: { zh: '平台管理员', en: 'the platform’s administrators' },
   andOthers: { zh: '{people}等 {total} 人', en: '{people} and others, {total} in all' },

@@ -11,6 +11,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
+import { ApprovalElsewhere } from '../approval/approval-elsewhere.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RoundStateTag } from './round-state-tag.tsx'
 import { useAddressedField } from './use-addressed-field.ts'
@@ -52,6 +53,7 @@ export function RoundFrame({ page, children }: { page: RoundPage; children: (rou
   if (!round.data) return <Skeleton active className="round-page" paragraph={{ rows: 12 }} />
   return (
     <div className="round-page">
+      <ApprovalElsewhere shownId={roundId} />
       <RoundHead round={round.data} page={page} />
       {children(round.data)}
     </div>

@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Collapse } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useWrite } from '#web/lib/call/use-call.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { DecisionDialog, type DecisionQueue } from '#web/ui/dialog/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { QuotaForecast } from './quota-forecast.tsx'
@@ -28,6 +28,9 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClo
   const audit = useWrite(enrolmentApi.audit, options)
   const teacher = useWrite(enrolmentApi.teacherAudit, options)
   const [first] = teams
+  const shownId = !asTeacher && teams.length === 1 ? first?.teamId : undefined
+  // Nothing is decided on a team whose facts are not on the screen yet.
+  const facts = useCall(enrolmentApi.teamDetail, shownId === undefined ? null : { teamId: shownId })
   return (
     <DecisionDialog
       title={teams.length === 1 ? t('auditOne', { name: first?.name ?? '' }) : t('auditMany', { count: teams.length })}
@@ -39,6 +42,7 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClo
       }))}
       initial={action}
       busy={audit.busy || teacher.busy}
+      submitOff={shownId !== undefined && !facts.data}
       refusal={audit.refusal ?? teacher.refusal}
       decide={async (decision) => {
         if (asTeacher && first) {

@@ -12,8 +12,10 @@ const teams = ['追光队', '逐浪队'].map(
 )
 const decided: string[] = []
 let closed = 0
+let showFacts: Promise<void>
 
 beforeEach(() => {
+  showFacts = Promise.resolve()
   decided.length = 0
   closed = 0
   installAmbient(() => ({
@@ -32,6 +34,7 @@ beforeEach(() => {
         const { teamId } = body.teams[0]!
         return send({ results: [{ teamId, name: teamId, state: 'auditing', refused: null }] })
       }
+      await showFacts
       const quota = { school: null, item: null, holdsPlace: true, takesPlace: false, rules: [] }
       return send({
         roundName: '设计大赛',
@@ -58,9 +61,8 @@ const shown = () => document.querySelector('.ant-modal-title')?.textContent
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name).closest('button')!))
 const decide = () => act(async () => fireEvent.submit(document.querySelector('form')!))
 
-/** @spec B20 */
-it('one dialog leads through the waiting teams, and a decision goes on to the next until none is left', async () => {
-  await act(async () =>
+const open = () =>
+  act(async () =>
     render(
       <MemoryRouter>
         <QueryClientProvider client={newQueryClient()}>
@@ -69,9 +71,28 @@ it('one dialog leads through the waiting teams, and a decision goes on to the ne
       </MemoryRouter>,
     ),
   )
+
+/** @spec B20 */
+it('nothing is decided on a team before its facts are shown', async () => {
+  const facts = Promise.withResolvers<void>()
+  showFacts = facts.promise
+  await open()
+  await screen.findByText('第 1 个，共 2 个')
+  await decide()
+  expect(decided).toEqual([])
+  facts.resolve()
+  await screen.findByText('设计大赛 · 产品设计')
+  await decide()
+  await waitFor(() => expect(decided).toEqual(['t0']))
+})
+
+/** @spec B20 */
+it('one dialog leads through the waiting teams, and a decision goes on to the next until none is left', async () => {
+  await open()
   await screen.findByText('第 1 个，共 2 个')
   await press('下一个')
   expect(shown()).toContain('逐浪队')
+  await screen.findByText('设计大赛 · 产品设计')
   await decide()
   await waitFor(() => expect(shown()).toContain('追光队'), { timeout: 3_000 })
   // A press meant for the first team.

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { auditLevelLabels, PROOF_SLOT, sourceLabels } from '@podium/core/enrolment/team/team.ts'
-import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import type { ListedTeam, TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Card, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -29,6 +29,8 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 import { DecideTransfer } from '../captaincy/decide-transfer.tsx'
 import { TransferPart } from '../captaincy/transfer-part.tsx'
 import { WaitingText } from '../waiting/waiting-text.tsx'
+import { NextWaiting, useWaitingTeams } from '../steps/next-waiting.tsx'
+import { TeamSteps } from '../steps/team-steps.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
 
@@ -40,9 +42,14 @@ function EnrolmentDetailPage() {
   const team = useCall(enrolmentApi.teamDetail, teamId ? { teamId } : null)
   useRecordName(team.data?.name)
   if (!teamId) return <Empty title={t('noTeam')} />
-  if (team.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
-  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
-  return <Detail team={team.data} refetch={() => void team.refetch()} />
+  return (
+    <>
+      <TeamSteps teamId={teamId} />
+      {team.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
+      {team.isError && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
+      {team.isSuccess && <Detail key={teamId} team={team.data} refetch={() => void team.refetch()} />}
+    </>
+  )
 }
 
 function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
@@ -51,6 +58,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
   const { language } = useLanguage()
   const may = useMay()
   const [auditing, setAuditing] = useState(false)
+  const [before, setBefore] = useState<readonly ListedTeam[] | null>(null)
   const items = [
     [t('state'), <TeamStateTag key="state" state={team.state} />],
     [t('level'), team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : '—'],
@@ -67,6 +75,11 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       : []),
   ] as const
   const auditor = may('enrolment:team:audit')
+  const waiting = useWaitingTeams(auditing || before !== null)
+  const onDecided = () => {
+    setBefore(waiting.rows)
+    refetch()
+  }
   return (
     <Card
       title={team.name || '—'}
@@ -83,6 +96,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
         </div>
       }
     >
+      {before && !auditing && <NextWaiting decidedId={team.teamId} waiting={waiting} before={before} />}
       <Descriptions
         size="small"
         bordered
@@ -100,7 +114,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <AnswersPart team={team} onDone={refetch} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />
-      {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={refetch} />}
+      {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={onDecided} />}
     </Card>
   )
 }

@@ -60,6 +60,7 @@ function EnrolmentListPage() {
         name="enrolment.teams"
         source={source}
         rowId={(row) => row.teamId}
+        rowName={(row) => t('teamRow', { name: row.name || '—' })}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
         selectable={may(
@@ -171,7 +172,8 @@ function EnrolmentListPage() {
           {
             key: 'details',
             label: t('details'),
-            onClick: () => void navigate(paths.office.signUpDetail({ teamId: row.teamId })),
+            onClick: () =>
+              void navigate(paths.office.signUpDetail({ teamId: row.teamId, list: `?${search.toString()}` })),
           },
           {
             key: 'audit',

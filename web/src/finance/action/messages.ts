@@ -2,6 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const actionMessages = defineMessages('financeAction', {
   slips: { zh: '转账凭证', en: 'Transfer slips' },
+  refundsElsewhere: { zh: '有 {count} 笔退款待您审批', en: 'Refunds that wait for your approval: {count}' },
   refunds: { zh: '退款', en: 'Refunds' },
   exceptions: { zh: '异常款项', en: 'Exceptions' },
   accounts: { zh: '收款账户', en: 'Accounts' },

@@ -7,6 +7,7 @@ import { AccountList } from './account-list.tsx'
 import { ExceptionList } from './exception-list.tsx'
 import { actionMessages } from './messages.ts'
 import { RefundList } from './refund-list.tsx'
+import { RefundsElsewhere } from './refunds-elsewhere.tsx'
 import { SlipList } from './slip-list.tsx'
 import { WaiverList } from './waiver-list.tsx'
 
@@ -26,17 +27,21 @@ function FinanceActionPage() {
     invoices: <InvoiceList />,
     accounts: <AccountList />,
   }
+  const show = (tab: string) => setSearch({ tab }, { replace: true })
   return (
-    <Tabs
-      activeKey={shown}
-      destroyOnHidden
-      onChange={(tab) => setSearch({ tab }, { replace: true })}
-      items={TABS.filter((tab) => tab !== 'accounts' || mayEdit).map((key) => ({
-        key,
-        label: t(key),
-        children: lists[key],
-      }))}
-    />
+    <>
+      {shown !== 'refunds' && <RefundsElsewhere onOpen={() => show('refunds')} />}
+      <Tabs
+        activeKey={shown}
+        destroyOnHidden
+        onChange={show}
+        items={TABS.filter((tab) => tab !== 'accounts' || mayEdit).map((key) => ({
+          key,
+          label: t(key),
+          children: lists[key],
+        }))}
+      />
+    </>
   )
 }
 

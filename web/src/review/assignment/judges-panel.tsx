@@ -11,6 +11,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
 
@@ -38,6 +39,7 @@ export function JudgesPanel({ batch }: { batch: BatchDetail }) {
 
 function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeRow[] }) {
   const t = useT(reviewMessages)
+  const ui = useT(uiMessages)
   const { language } = useLanguage()
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState(() => choicesOf(judges))
@@ -92,6 +94,8 @@ function Choose({ batch, judges }: { batch: BatchDetail; judges: readonly JudgeR
         rowSelection={{
           columnWidth: 44,
           selectedRowKeys: [...chosen.keys()],
+          getTitleCheckboxProps: () => ({ 'aria-label': ui('selectAll') }),
+          getCheckboxProps: ({ name }) => ({ 'aria-label': ui('selectRow', { name }) }),
           onSelect: ({ expertId, maxWorks }, on) => set(expertId, on ? { maxWorks, captain: false } : null),
           onSelectAll: (on, _rows, changed) => {
             for (const { expertId, maxWorks } of changed) set(expertId, on ? { maxWorks, captain: false } : null)

@@ -13,6 +13,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
+import { VerificationElsewhere } from './verification-elsewhere.tsx'
 import './batch-frame.css'
 
 interface BatchFrameProps {
@@ -40,8 +41,10 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
       </div>
     )
   }
+  const choose = (value: string) => setSearch({ batchId: value }, { replace: true })
   return (
     <div className="batch-frame">
+      <VerificationElsewhere shownId={batchId} onOpen={choose} />
       <header className="list-main batch-head">
         <IdSelect
           className="batch-choice"
@@ -49,7 +52,7 @@ export function BatchFrame({ first, children }: BatchFrameProps) {
           value={batchId}
           showSearch={{ optionFilterProp: 'label' }}
           options={options.data}
-          onChange={(value: string) => setSearch({ batchId: value }, { replace: true })}
+          onChange={choose}
         />
         {batch.data && (
           <>

@@ -2,6 +2,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '../messages.ts'
@@ -13,7 +14,13 @@ export function CloseReview({ batch, primary = false }: { batch: BatchDetail; pr
   const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
   const { batchId, version, state, tasks, submitted } = batch
-  if (whyNotMove(state, 'close')) return null
+  const isOver = whyNotMove(state, 'close') !== null
+  const hasClosed = useRef(false)
+  useEffect(() => {
+    // The button that had the focus has gone with the review.
+    if (isOver && hasClosed.current && document.activeElement === document.body) focusHeading()
+  }, [isOver])
+  if (isOver) return null
   const onClose = async () => {
     const question = {
       title: t('closeTitle'),
@@ -21,11 +28,19 @@ export function CloseReview({ batch, primary = false }: { batch: BatchDetail; pr
       confirm: t('closeReview'),
       cancel: t('cancel'),
     }
-    if (tasks === submitted || (await ask(question))) await move.run({ batchId, action: 'close', version })
+    if (tasks !== submitted && !(await ask(question))) return
+    hasClosed.current = true
+    await move.run({ batchId, action: 'close', version })
   }
   return (
     <Button type={primary ? 'primary' : 'default'} loading={move.busy} onClick={() => void onClose()}>
       {t('closeReview')}
     </Button>
   )
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }

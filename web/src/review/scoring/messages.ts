@@ -51,8 +51,8 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'Of your works, {count} share their total with another.',
   },
   askedOnce: {
-    zh: '接着评的作品提交时不再询问，分数异常时除外。',
-    en: 'You are not asked for those that follow, unless their scores are unusual.',
+    zh: '接着评的作品提交时不再询问，分数异常或未作改动时除外。',
+    en: 'You are not asked for those that follow, unless their scores are unusual or you change nothing.',
   },
   cautionTitle: { zh: '请再次确认', en: 'Please check once more' },
   cautionText: {

@@ -292,6 +292,18 @@ describe('the scorecard', () => {
     await waitFor(() => expect(server.scorecards.get('t2')!.state).toBe('submitted'))
   })
 
+  it('asks before a saved one is submitted that was only opened', async () => {
+    server.scorecards.get('t2')!.scores = { idea: 70, craft: 70 }
+    await type('idea', '80')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await confirm('总分 84.00。提交后不能再修改。')
+    await shows('A002')
+    await press('提交并评下一件')
+    await confirm('总分 70.00。提交后不能再修改。', false)
+    expect(server.scorecards.get('t2')!.state).not.toBe('submitted')
+  })
+
   it('selects the score of a field that gets the focus, so that typing replaces it', async () => {
     await type('idea', '80')
     await act(async () => field('craft').focus())

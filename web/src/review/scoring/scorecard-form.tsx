@@ -61,6 +61,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
   const setting = { ...task.setting, criteria }
   const [declining, setDeclining] = useState(false)
   const [tried, setTried] = useState(false)
+  const [isEdited, setEdited] = useState(false)
   const closed = task.hindrance !== ''
   const scorecard = useScorecard(task, closed)
   const { saver } = scorecard
@@ -103,7 +104,10 @@ export function ScorecardForm(props: ScorecardFormProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(target)?.focus())
   }
 
-  /** Asks before the first of a visit, because what is submitted can't be changed, and whenever something is unusual. */
+  /**
+   * Asks before the first of a visit, because what is submitted can't be changed, whenever something is unusual, and
+   * for a saved sheet that was only opened: a second press must not submit it unseen.
+   */
   const onSubmit = async () => {
     if (closed || submitting) return
     if (reason) return showFaults()
@@ -129,7 +133,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
             note: s('askedOnce'),
             confirm: t('submitSheet'),
           }
-    const isAsked = cautions.length > 0 || !informed
+    const isAsked = cautions.length > 0 || !informed || !isEdited
     if (isAsked && !(await ask({ ...question, cancel: t('cancel') }))) return
     onInformed()
     setSubmitting(true)
@@ -153,6 +157,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
   useImperativeHandle(actions, () => ({ submit: () => void onSubmit() }))
 
   const setScore = (key: string, value: number | null) => {
+    setEdited(true)
     const { [key]: _before, ...rest } = saver.view().scores
     saver.type({ scores: value === null ? rest : { ...rest, [key]: value } })
   }
@@ -183,7 +188,10 @@ export function ScorecardForm(props: ScorecardFormProps) {
           least={setting.commentMin}
           fault={faultOf('comment')}
           readOnly={readOnly}
-          onChange={(next) => saver.type({ comment: next })}
+          onChange={(next) => {
+            setEdited(true)
+            saver.type({ comment: next })
+          }}
         />
         <div className="score-foot">
           {!closed && (

@@ -1,19 +1,17 @@
-import { Alert, Button, Form, Input, Radio } from 'antd'
+import { Alert, Form, Input, Radio } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { uiMessages } from '../messages.ts'
+import { RecordSteps, type Step } from './record-steps.tsx'
 import { type FormRefusal } from '../show-faults.ts'
 
 const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },
   opinion: { zh: '意见', en: 'Opinion' },
   opinionMissing: { zh: '请填写意见，便于对方修改', en: 'Say why, so that they know what to change' },
-  previous: { zh: '上一个', en: 'Previous' },
-  next: { zh: '下一个', en: 'Next' },
-  position: { zh: '第 {at} 个，共 {of} 个', en: '{at} of {of}' },
   someUndecided: { zh: '以下各项未能处理，其余已完成', en: 'These could not be decided; the rest are done' },
 })
 
@@ -49,7 +47,7 @@ export interface DecisionQueue {
   readonly at: number
   readonly of: number
   /** Shows the record so many places later. */
-  readonly go: (step: 1 | -1) => void
+  readonly go: (step: Step) => void
 }
 
 interface DecisionDialogProps<Action extends string> {
@@ -60,6 +58,8 @@ interface DecisionDialogProps<Action extends string> {
   /** The choice that is selected at first. */
   initial: Action
   busy: boolean
+  /** Disables deciding while the facts to decide on are loading. */
+  submitOff?: boolean
   refusal: FormRefusal | null
   /** Answers every record of the decision, or null when all were refused together. */
   decide: (decision: Decision<Action>) => Promise<readonly DecidedRecord[] | null>
@@ -116,6 +116,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       {...(props.children ? { width: FACTS_PX } : {})}
       initial={{ action: props.initial, opinion: '' }}
       busy={props.busy}
+      submitOff={props.submitOff ?? false}
       refusal={props.refusal}
       {...(chosen ? { submitText: chosen.label } : {})}
       onSubmit={submit}
@@ -160,24 +161,11 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
 
 /** Previous and next record; an opinion already written is not lost without a question. */
 function QueueSteps({ queue, isWritten }: { queue: DecisionQueue; isWritten: () => boolean }) {
-  const t = useT(messages)
   const ui = useT(uiMessages)
-  const position = t('position', { at: queue.at, of: queue.of })
-  const step = async (by: 1 | -1) => {
+  const { at, of, go } = queue
+  const step = async (by: Step) => {
     const leave = { title: ui('unsavedTitle'), text: ui('unsavedText'), confirm: ui('discard') }
-    if (!isWritten() || (await ask({ ...leave, cancel: ui('keepEditing'), danger: true }))) queue.go(by)
+    if (!isWritten() || (await ask({ ...leave, cancel: ui('keepEditing'), danger: true }))) go(by)
   }
-  return (
-    <nav className="wide decision-steps" aria-label={position}>
-      <Button size="small" disabled={queue.at <= 1} onClick={() => void step(-1)}>
-        {t('previous')}
-      </Button>
-      <span className="figures" aria-live="polite">
-        {position}
-      </span>
-      <Button size="small" disabled={queue.at >= queue.of} onClick={() => void step(1)}>
-        {t('next')}
-      </Button>
-    </nav>
-  )
+  return <RecordSteps at={at} of={of} hasPrevious={at > 1} hasNext={at < of} onStep={(by) => void step(by)} />
 }

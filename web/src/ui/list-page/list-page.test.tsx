@@ -182,6 +182,13 @@ describe('a list page', () => {
     expect(boxes).toEqual(['选择本页全部', '选择 甲'])
   })
 
+  it('names a checkbox by another column where the first has no text', async () => {
+    const nameless = { rows: [{ id: 'a1', name: '' }], total: 1, pageNum: 1, pageSize: 20 }
+    localStorage.setItem('list.columns.test.rows', '["name","id"]')
+    await show('/list', async () => nameless)
+    expect(within(container).getAllByRole('checkbox').at(-1)?.getAttribute('aria-label')).toBe('选择 a1')
+  })
+
   it('retains the ticks while a record is opened, until they are cleared', async () => {
     const client = newQueryClient()
     await show('/list', rows(1), client)

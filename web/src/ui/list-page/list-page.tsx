@@ -171,7 +171,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             {...(props.selectable && {
               rowSelection: rowSelectionOf(selection, setSelection, rows, props.rowId, {
                 all: t('selectAll'),
-                ofRow: (row) => t('selectRow', { name: textOf(row, shownColumns[0]?.key) }),
+                ofRow: (row) => t('selectRow', { name: props.rowName?.(row) || textOf(row, shownColumns) }),
               }),
             })}
           />
@@ -258,8 +258,9 @@ function useColumnChoice<Row>(name: string, columns: ReadonlyArray<ListColumn<Ro
   return { chosen, visible: room === null ? chosen : fittingColumns(standard, room), choose }
 }
 
-/** The text that names a row: that of its first column. */
-function textOf(row: object, key: string | undefined): string {
-  const value: unknown = key === undefined ? '' : Reflect.get(row, key)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** The text that names a row: that of its first column, or of the first that shows its value as it is. */
+function textOf(row: object, columns: ReadonlyArray<{ readonly key: string; readonly render?: unknown }>): string {
+  const named = columns.filter(({ render }, at) => at === 0 || !render)
+  const values = named.map(({ key }): unknown => Reflect.get(row, key))
+  return String(values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== '')) ?? '')
 }

@@ -65,6 +65,8 @@ export interface ListPageProps<Row extends object, Query> {
   /** `listOf(endpoint)`. */
   source: { readonly key: string; load(query: Query, signal: AbortSignal): Promise<Page<Row>> }
   rowId: (row: Row) => string
+  /** Names a row for its checkbox; without it the first of its texts does. */
+  rowName?: (row: Row) => string
   columns: ReadonlyArray<ListColumn<Row>>
   filters?: readonly ListFilter[]
   /** Always part of the query, never of the address: the record the list belongs to. */
