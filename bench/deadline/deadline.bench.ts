@@ -7,12 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../server/src/platform/db/postgres/start-postgres.ts'
 import { PASSWORD, startInspected } from '../inspected.ts'
+import { Client } from './client.ts'
 import { plantSeason } from './season.ts'
 import { STEPS, Visit, type Kind } from './visit.ts'
 
 const PER_SECOND = 500
 const SECONDS = 120
 const WARM_UP_SECONDS = 15
+/** Lower rates, tried first: up to which the limits hold. */
+const EARLIER = [100, 200, 300, 400]
+const EARLIER_SECONDS = 20
 /** Each sends a request every three seconds. */
 const CAPTAINS = 1_500
 const MOST_MS = { p95: 200, p99: 600 }
@@ -31,12 +35,18 @@ export async function bench(): Promise<void> {
     const captains = await plantSeason(postgres.ownerUrl, CAPTAINS, PASSWORD)
     const dataDir = join(folder, 'app')
     const server = await startInspected(dataDir, { DATABASE_URL: postgres.ownerUrl, DEMO: 'off' })
+    const client = new Client(server.url)
     try {
-      const visits = captains.map((captain, at) => new Visit(server.url, captain, PASSWORD, at))
+      const visits = captains.map((captain, at) => new Visit(client, captain, PASSWORD, at))
       await prepare(visits)
-      await rush(visits, WARM_UP_SECONDS)
-      print(await rush(visits, SECONDS))
+      await rush(visits, { perSecond: EARLIER[0]!, seconds: WARM_UP_SECONDS })
+      for (const perSecond of EARLIER) {
+        const answers = await rush(visits, { perSecond, seconds: EARLIER_SECONDS })
+        console.log(`${perSecond} a second: p95 ${quantile(answers, 0.95).toFixed(0)} ms`)
+      }
+      print(await rush(visits, { perSecond: PER_SECOND, seconds: SECONDS }))
     } finally {
+      client.close()
       await server.stop()
     }
   } finally {
@@ -61,11 +71,16 @@ interface Answer {
   readonly ms: number
 }
 
-async function rush(visits: readonly Visit[], seconds: number): Promise<Answer[]> {
+interface Rate {
+  readonly perSecond: number
+  readonly seconds: number
+}
+
+async function rush(visits: readonly Visit[], { perSecond, seconds }: Rate): Promise<Answer[]> {
   const answers: Array<Promise<Answer>> = []
   const started = performance.now()
-  for (let sent = 0; sent < seconds * PER_SECOND; sent += 1) {
-    const due = started + (sent * 1_000) / PER_SECOND
+  for (let sent = 0; sent < seconds * perSecond; sent += 1) {
+    const due = started + (sent * 1_000) / perSecond
     const early = due - performance.now()
     if (early > 0) await sleep(early)
     // Their first steps differ, so that every second has requests of every kind.

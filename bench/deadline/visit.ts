@@ -1,3 +1,4 @@
+import { dataOf, type Client } from './client.ts'
 import type { Captain } from './season.ts'
 
 const API = '/prod-api'
@@ -98,12 +99,12 @@ export class Visit {
   readonly captain: Captain
   readonly password: string
   readonly state: State = { authorization: '', workId: '', version: 0, fileId: '' }
-  readonly #url: string
+  readonly #client: Client
   readonly #address: string
   #at: number
 
-  constructor(url: string, captain: Captain, password: string, number: number) {
-    this.#url = url
+  constructor(client: Client, captain: Captain, password: string, number: number) {
+    this.#client = client
     this.captain = captain
     this.password = password
     this.#address = `10.${(number >> 8) & 255}.${number & 255}.1`
@@ -143,17 +144,15 @@ export class Visit {
       'upload-metadata': metadata,
       'content-type': 'application/offset+octet-stream',
     }
-    const answer = await fetch(`${this.#url}${API}/files/tus`, { method: 'POST', headers, body: pdf })
-    await answer.arrayBuffer()
-    this.state.fileId = answer.headers.get('location')?.split('?')[0]!.split('/').at(-1) ?? ''
+    const answer = await this.#client.send('POST', `${API}/files/tus`, headers, pdf)
+    this.state.fileId = answer.headers.location?.split('?')[0]!.split('/').at(-1) ?? ''
     return answer.status
   }
 
   async #send(method: string, path: string, input?: object, onData?: (data: Record<string, unknown>) => void) {
     const headers = { ...this.#headers(), ...(input ? { 'content-type': 'application/json' } : {}) }
-    const answer = await fetch(this.#url + path, { method, headers, ...(input ? { body: JSON.stringify(input) } : {}) })
-    const text = await answer.text()
-    if (onData && answer.ok) onData((JSON.parse(text) as { data: Record<string, unknown> }).data)
+    const answer = await this.#client.send(method, path, headers, input && JSON.stringify(input))
+    if (onData && answer.status < 300) onData(dataOf(answer))
     return answer.status
   }
 

@@ -15,7 +15,7 @@ import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { invariants } from './invariants.ts'
 import { work } from './index.ts'
-import { createSubmittedWork, samplePdf } from './work.fixture.ts'
+import { createSubmittedWork, samplePdf, type MadeWork } from './work.fixture.ts'
 
 let app: TestApp
 
@@ -169,9 +169,9 @@ describe('handing in is refused', () => {
 
   test('exactly from the deadline on, when many arrive around it', async () => {
     const round = await createRound(app.db)
-    const ready = []
+    const ready: MadeWork[] = []
     for (let n = 0; n < 16; n += 1) ready.push(await createSubmittedWork(app, { round }))
-    const submit = ({ workId, team: { captain } }: (typeof ready)[number]) =>
+    const submit = ({ workId, team: { captain } }: MadeWork) =>
       app.call(api.submit, { workId, pledged: true, version: 1 }, { as: captain.token })
     // The first is in time however slow the machine is, and the last is late; those between race against the deadline.
     const early = await submit(ready[0]!)

@@ -10,6 +10,7 @@ const role = {
   roleId: '01a20bdb-e000-780f-88b9-d9ba2a6584a1',
   roleKey: 'organiser',
   roleName: '竞赛组织者',
+  roleNameEn: '',
   reach: 'group' as const,
   groupIds: [],
   builtIn: true,

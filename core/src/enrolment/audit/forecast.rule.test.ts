@@ -60,7 +60,12 @@ describe('a quota for a kind of team', () => {
   const quotaKeys = [ofKind.key]
 
   test('counts only teams of the kind, and names those that do not fit', () => {
-    const teams = [team('a'), team('b', { quotaKeys }), team('c', { quotaKeys }), team('d', { quotaKeys, schoolId: 'hill' })]
+    const teams = [
+      team('a'),
+      team('b', { quotaKeys }),
+      team('c', { quotaKeys }),
+      team('d', { quotaKeys, schoolId: 'hill' }),
+    ]
     expect(after('approve', teams, [ofKind])).toEqual([[2], ['c rule']])
   })
 

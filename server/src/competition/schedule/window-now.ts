@@ -34,7 +34,7 @@ export async function windowNow(tx: Tx, target: WindowTarget): Promise<WindowNow
 
 /** As `windowNow`, with the database time after the lock was granted, which decides whether the window is open. */
 export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ window: WindowNow | null; at: Date }> {
-  const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId))
+  const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId!))
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
   const { stageId, kind, schoolId, anySchool } = target

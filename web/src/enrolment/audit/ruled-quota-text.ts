@@ -1,8 +1,8 @@
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import type { enrolmentOfficeMessages } from '../office-messages.ts'
-import type { useT } from '#web/lib/i18n/i18n.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
 
-type Texts = ReturnType<typeof useT<typeof enrolmentOfficeMessages>>
+type Texts = Translate<(typeof enrolmentOfficeMessages)['words']>
 
 /** A quota among the rules in words, with the arithmetic of its places. */
 export function ruledQuotaText({ sentence, used, size, arithmetic }: SchoolQuotaView, t: Texts): string {

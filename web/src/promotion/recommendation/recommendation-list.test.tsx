@@ -38,6 +38,7 @@ const written: RecommendationDetail = {
   isOutdated: false,
   publicUntil: null,
   sentAt: null,
+  maySetPlaces: false,
   listId: 'l1',
   by: 'school',
   publicDays: 3,

@@ -98,7 +98,7 @@ function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { vers
       </ol>
       {mayEdit && (
         <div className="featured-tools">
-          <IdSelect
+          <IdSelect<string | null, { value: string; label: string }>
             className="website-choice"
             aria-label={add}
             placeholder={add}

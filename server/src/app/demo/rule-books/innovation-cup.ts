@@ -17,6 +17,7 @@ const postgraduates = {
   asOf: null,
   items: [],
   most: WORKS_PER_SCHOOL / 2,
+  formula: null,
   roles: ['member'],
   amount: 'any',
   count: 1,

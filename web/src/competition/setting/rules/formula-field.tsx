@@ -62,14 +62,14 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
           value={value.min}
           min={0}
           placeholder={t('unbounded')}
-          onChange={(min = null) => set({ min })}
+          onChange={(min) => set({ min: min ?? null })}
         />
         <NumberField
           label={t('max')}
           value={value.max}
           min={0}
           placeholder={t('unbounded')}
-          onChange={(max = null) => set({ max })}
+          onChange={(max) => set({ max: max ?? null })}
         />
         <label className="rule-fact">
           <span>{t('at')}</span>

@@ -14,7 +14,7 @@ export function PlacesFields({ row }: { row: number }) {
   const t = useT(quotaMessages)
   const rule = useT(ruleMessages)
   const form = Form.useFormInstance<EnrolSetting>()
-  const path = ['rules', row, 'formula']
+  const path = ['rules', row, 'formula'] as const
   const isFormula = (Form.useWatch(path, form) ?? null) !== null
   return (
     <>
@@ -54,7 +54,7 @@ export function PlacesFields({ row }: { row: number }) {
 export function KindOfTeam({ row, children }: { row: number; children: ReactNode }) {
   const t = useT(quotaMessages)
   const form = Form.useFormInstance<EnrolSetting>()
-  const path = ['rules', row, 'condition']
+  const path = ['rules', row, 'condition'] as const
   const isLimited = (Form.useWatch(path, form) ?? null) !== null
   const limit = (checked: boolean) => {
     const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: [] }] }
