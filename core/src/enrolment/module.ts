@@ -278,6 +278,7 @@ export const enrolmentModule = {
     'enrol_setting.auditLevels': auditLevelLabels,
   },
   jobs: {
+    'enrolment.recount_quotas': { zh: '按新限额重新统计参赛队', en: 'Count teams in changed quotas' },
     'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' },
     'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
     'enrolment.import_teams': { zh: '导入参赛队', en: 'Import teams' },

@@ -89,6 +89,7 @@ import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequ
 import { joinByCode, teamByCode } from './joining/join-by-code.ts'
 import { joining, saveJoining } from './joining/save-joining.ts'
 import { countQuotas } from './quota/count-quotas.ts'
+import { RECOUNT_QUOTAS, recountQuotasJob } from './quota/recount-quotas.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
@@ -237,6 +238,7 @@ export const enrolment = module(
       [NOTIFY_WINDOW_CHANGE]: notifyWindowJob,
       [DELIVER_MESSAGE]: deliverMessageJob,
       [COMPLETE_TEAMS]: completeTeamsJob,
+      [RECOUNT_QUOTAS]: recountQuotasJob,
       ...importJobs,
     },
     files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },

@@ -2,10 +2,11 @@ import type { Page } from '@podium/core/base/page.ts'
 import type { Refusal, Language } from '@podium/core/base/refusal.ts'
 import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface RuleChange {
+  readonly roundId: string
   readonly itemId: string
   readonly before: EnrolSetting
   readonly after: EnrolSetting
@@ -27,6 +28,8 @@ export interface RuleEffect {
   countAnswers(tx: Tx, itemId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Why the change can't be saved with this confirmation. */
   whyNot(tx: Tx, change: RuleChange, confirmed: { acceptTeams: number; reason: string }): Promise<Refusal | null>
+  /** What follows for existing records, once the change is saved. */
+  follow(call: Pick<WriteCall, 'services' | 'tx'>, change: RuleChange): Promise<void>
 }
 
 const effects: RuleEffect[] = []

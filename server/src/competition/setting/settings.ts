@@ -70,8 +70,8 @@ export const saveEnrolSetting = write(
   competitionApi.saveEnrolSetting,
   'competition.save_enrol_setting',
   async function saveEnrolSetting(call, input) {
-    await refuseBreaking(call, input)
-    return saveSetting(call, 'enrol', input, async (value) => {
+    const change = await refuseBreaking(call, input)
+    const saved = await saveSetting(call, 'enrol', input, async (value) => {
       const reach = reachOf(call.viewer, 'competition:round:list')
       return (
         whyNotEnrolSetting(value) ??
@@ -79,6 +79,8 @@ export const saveEnrolSetting = write(
         whyFieldsRecast(call.tx, input.itemId, value)
       )
     })
+    if (change) for (const effect of ruleEffects()) await effect.follow(call, change)
+    return saved
   },
 )
 
@@ -92,23 +94,24 @@ async function whyFieldsRecast(tx: Tx, itemId: string, { extraFields }: EnrolSet
 }
 
 /**
- * Throws if teams break the changed rule and the user has not confirmed. Runs before the round is locked, because
+ * What changes in a setting that has one in force. Throws if teams break the changed rule and the user has not confirmed. Runs before the round is locked, because
  * checking all teams takes seconds during which sign-up must continue. If the setting changes meanwhile, saving it is
  * refused as stale.
  */
 async function refuseBreaking(
   { tx, viewer }: SignedIn<WriteCall>,
   input: Place & { value: Partial<SettingValues['enrol']>; no: number; reason: string; acceptTeams: number },
-): Promise<void> {
+): Promise<RuleChange | null> {
   const { roundId, itemId } = input
   orNotFound(await loadRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
   orNotFound((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
   const before = await settingInForce(tx, 'enrol', itemId)
-  if (before?.no !== input.no) return
-  const change = { itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
-  if (whyNotEnrolSetting(change.after)) return
+  if (before?.no !== input.no) return null
+  const change = { roundId, itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
+  if (whyNotEnrolSetting(change.after)) return null
   refuseIf(await whyRecordsElsewhere(tx, roundId, change.after.rules, reachOf(viewer, 'competition:round:list')))
   for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
+  return change
 }
 
 const SEE_TEAMS = 'enrolment:team:list'
@@ -129,7 +132,7 @@ export const enrolSettingEffect = read(
     refuseIf(await whyRecordsElsewhere(db, roundId, after.rules, reachOf(viewer, 'competition:round:list')))
     const [effect] = ruleEffects()
     if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
-    const change = { itemId, before: before.value, after }
+    const change = { roundId, itemId, before: before.value, after }
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
     const seesTeams = holdsAny(viewer, [SEE_TEAMS])
     const isNamed = seesTeams && (await loadRound(db, roundId, reachOf(viewer, SEE_TEAMS))) !== null

@@ -7,16 +7,19 @@ import { judgeTeam, type RuleTeam } from './judge-team.ts'
 import { partQuotaFull, partQuotas, setQuotaKeys } from './part-quota.store.ts'
 import type { TeamPerson } from './team-person.ts'
 
-/** Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full. */
+/**
+ * Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full; a recount
+ * makes room for it.
+ */
 export async function countInQuotas(
   services: Services,
   tx: Tx,
   team: RuleTeam,
   people: readonly TeamPerson[],
-  { setting, at }: { setting: EnrolSetting; at: Date },
+  { setting, at, isRecount = false }: { setting: EnrolSetting; at: Date; isRecount?: boolean },
 ): Promise<void> {
   const rules = setting.rules.filter((row) => row.kind === 'quota')
-  if (rules.length === 0) return
+  if (rules.length === 0 && !isRecount) return
   const judged = await judgeTeam(services.secrets, tx, team, people, {
     setting: { ...setting, rules },
     at,
@@ -30,5 +33,5 @@ export async function countInQuotas(
     rules.filter(({ key }) => counted.has(key)),
     await quotaCounts(tx, team.schoolId, rules),
   )
-  await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
+  await onConflict(setQuotaKeys(tx, team, quotas, isRecount), partQuotaFull)
 }

@@ -77,20 +77,27 @@ export async function othersInQuotas(
   return Object.fromEntries(rows.map(({ key, others }) => [key, others]))
 }
 
-/** Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting. */
+/**
+ * Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting, or with room for
+ * it where it was there before the quota.
+ */
 export async function setQuotaKeys(
   tx: Tx,
   { teamId, itemId, schoolId }: Place & { readonly teamId: string },
   quotas: readonly PartQuota[],
+  makesRoom: boolean,
 ): Promise<void> {
   if (schoolId !== null && quotas.length > 0) {
     const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
     const sizes = quotas.map(({ most }) => most)
+    const room = Number(makesRoom)
     await sql`insert into enrolment_part_quota as quota (item_id, school_id, key, size, used)
-      select asked.home, ${schoolId}::uuid, asked.key, asked.most, 0
+      select asked.home, ${schoolId}::uuid, asked.key, greatest(asked.most, ${room}::int), 0
       from unnest(${homes}::uuid[], ${keys}::text[], ${sizes}::integer[]) as asked (home, key, most)
       order by asked.home, asked.key
-      on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
+      on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used + ${room}::int)`.execute(
+      tx,
+    )
   }
   const counted = quotas.map((quota) => countedKey(quota, itemId))
   await tx

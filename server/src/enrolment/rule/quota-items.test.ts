@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
@@ -76,6 +77,35 @@ test('of teams of both items that go for the last place at once, one gets it', a
   const full: number[] = [no.RULE_BROKEN.code, no.PART_QUOTA_FULL.code]
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   expect(answers.filter(({ code }) => full.includes(code))).toHaveLength(3)
+})
+
+test('a quota that is set after teams were submitted counts them too, keeps those beyond it, and lets no more in', async () => {
+  const round = await createRound(app.db, { enrol: { auditLevels: [] } })
+  const { itemId, roundId } = round
+  const school = await createSchool(app)
+  for (const degree of ['硕士', '硕士', '本科'])
+    expect((await enter(school, itemId, degree)).data.state).toBe('enrolled')
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕士'] }] }
+  const row = { kind: 'quota', key: 'masters', most: 1, roles: ['member'], amount: 'any', condition }
+  const save = async (rules: RuleRow[], acceptTeams: number) => {
+    const { no: newest, value } = (await app.call(competitionApi.enrolSetting, { roundId, itemId }, { as })).data
+    const input = { roundId, itemId, value: { ...value!, rules }, no: newest, reason: '补充限额', acceptTeams }
+    const saved = await app.call(competitionApi.saveEnrolSetting, input, { as })
+    expect([saved.code, saved.msg]).toEqual([0, ''])
+  }
+  await save([RuleRow.parse(row)], 2)
+  await app.runJobs()
+  const used = async () =>
+    (
+      await app.db.selectFrom('enrolment_part_quota').select('used').where('school_id', '=', school.schoolId).execute()
+    ).map((quota) => quota.used)
+  expect(await used()).toEqual([2])
+  expect((await enter(school, itemId)).code).not.toBe(0)
+  expect((await enter(school, itemId, '本科')).code).toBe(0)
+  await save([], 0)
+  await app.runJobs()
+  expect(await used()).toEqual([0])
 })
 
 test('a decision says beforehand what it makes of the places for a kind of team', async () => {

@@ -1,5 +1,6 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { countsOtherTeams } from '@podium/core/enrolment/setting/quota-change.rule.ts'
 import { changedRules } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
 import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
@@ -7,6 +8,7 @@ import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { withLongTimeout } from '#server/platform/db/transact.ts'
+import { recountLater } from '../quota/recount-quotas.ts'
 import { teamsBreakingRules } from '../rule/judge-item.ts'
 import { countAnswers } from './answered.store.ts'
 import { countShapes, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
@@ -38,6 +40,9 @@ export const ruleEffect: RuleEffect = {
   async whyNot(tx, change, { acceptTeams, reason }) {
     const { total } = await withLongTimeout(tx, () => breaking(tx, change))
     return whyNotChangeRule(total, acceptTeams, reason)
+  },
+  async follow({ services, tx }, { roundId, itemId, before, after }) {
+    if (countsOtherTeams(before.rules, after.rules)) await recountLater(services, tx, { roundId, itemId })
   },
 }
 

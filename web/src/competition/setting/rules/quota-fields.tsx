@@ -14,7 +14,7 @@ export function PlacesFields({ row }: { row: number }) {
   const t = useT(quotaMessages)
   const rule = useT(ruleMessages)
   const form = Form.useFormInstance<EnrolSetting>()
-  const path = ['rules', row, 'formula'] as const
+  const path: ['rules', number, 'formula'] = ['rules', row, 'formula']
   const isFormula = (Form.useWatch(path, form) ?? null) !== null
   return (
     <>
@@ -54,7 +54,7 @@ export function PlacesFields({ row }: { row: number }) {
 export function KindOfTeam({ row, children }: { row: number; children: ReactNode }) {
   const t = useT(quotaMessages)
   const form = Form.useFormInstance<EnrolSetting>()
-  const path = ['rules', row, 'condition'] as const
+  const path: ['rules', number, 'condition'] = ['rules', row, 'condition']
   const isLimited = (Form.useWatch(path, form) ?? null) !== null
   const limit = (checked: boolean) => {
     const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: [] }] }
