@@ -22,7 +22,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { whyRecordsElsewhere } from './record-places.ts'
-import { ruleEffects } from './rule-effect.ts'
+import { ruleEffects, type RuleChange } from './rule-effect.ts'
 import {
   addSetting,
   formerFields,
