@@ -36,10 +36,12 @@ export const desk = read(
   workApi.desk,
   async function desk({ services, db, viewer, now, language, host }, { teamId, stageId }) {
     const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
-    const names = await stageNames(db, team, stageId, language)
+    const names = await services.shared.read(`stage names ${team.itemId} ${stageId} ${language}`, () =>
+      stageNames(db, team, stageId, language),
+    )
     const [work, { facts, window, hashWindow, hashWindowClosed }] = await Promise.all([
       workAt(db, teamId, stageId),
-      entryOf(db, team, stageId, now),
+      entryOf(services, team, stageId, now),
     ])
     const [files, versions, decisions, identity, handIn, briefs] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],

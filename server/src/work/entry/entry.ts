@@ -16,6 +16,7 @@ import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/i
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { arrivalOf, stateAndArrival } from './arrival.store.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
@@ -74,12 +75,12 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
   }
 }
 
-/** As `lockEntry` without locks, for display only. */
-export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
+/** As `lockEntry` without locks, for display only: the setting may be as old as shared reads. */
+export async function entryOf({ db, shared }: Services, team: Team, stageId: string, now: Date) {
   const [submission, hash, inForce, arrival] = await Promise.all([
     windowOf(db, team, stageId, 'submission', now),
     windowOf(db, team, stageId, 'hash', now),
-    settingInForce(db, 'work', team.itemId, stageId),
+    shared.read(`work setting ${team.itemId} ${stageId}`, () => settingInForce(db, 'work', team.itemId, stageId)),
     arrivalOf(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
   ])
   const facts: EntryFacts = {
