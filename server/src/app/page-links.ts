@@ -27,18 +27,20 @@ const ENTRY_ASSETS = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:
 
 /**
  * Keeps an Enter that is pressed in a form before the page's code runs: the form's button, disabled until then, is
- * pressed as soon as it is enabled.
+ * pressed as soon as it is enabled, unless more was typed meanwhile.
  */
 const KEEP_ENTER = `(() => {
   const keep = ({ key, isComposing, target }) => {
     const button = key === 'Enter' && !isComposing && target.matches('input') && target.form?.querySelector('[type=submit]')
     if (!button?.disabled) return
     removeEventListener('keydown', keep, true)
-    new MutationObserver((_, observer) => {
+    const waiting = new MutationObserver(() => {
       if (button.disabled) return
-      observer.disconnect()
+      waiting.disconnect()
       button.click()
-    }).observe(button, { attributeFilter: ['disabled'] })
+    })
+    waiting.observe(button, { attributeFilter: ['disabled'] })
+    target.form.addEventListener('input', () => waiting.disconnect(), { once: true })
   }
   addEventListener('keydown', keep, true)
   addEventListener('podium:started', () => removeEventListener('keydown', keep, true))

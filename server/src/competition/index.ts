@@ -163,7 +163,7 @@ export {
   type StageNames,
 } from './describe.store.ts'
 export { everyTimes, schoolsApart, type TimesOfWindow } from './own-times/own-times.store.ts'
-export { lockRoundShared } from './schedule/window.store.ts'
+export { lockRoundAlone, lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
 export { begunStages } from './schedule/stage.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'

@@ -167,7 +167,8 @@ function quotaVerdict(row: QuotaRow, people: readonly RulePerson[], today: strin
   const counts = row.condition === null || possible.some((number) => isAmount(row, number, total))
   const known = team.quotaCounts?.[row.key] ?? null
   const size = quotaSize(row, known)
-  const holds = !counts || size === null || others < size
+  const isHeld = team.heldQuotas?.includes(row.key) ?? false
+  const holds = !counts || size === null || isHeld || others < size
   const places = { size, counted: known }
   return { row, holds, people: [], satisfied: others, total: size ?? others, counts, places }
 }

@@ -95,6 +95,8 @@ export interface RuleTeam {
   readonly item: string
   /** Other teams of its school that count in the quotas of the rows, by key; without one, nobody does. */
   readonly inQuota?: Readonly<Record<string, number>>
+  /** Keys of the quotas in which it has a place already, which nothing later takes from it. */
+  readonly heldQuotas?: readonly string[]
   /** Teams that the formulas of the quotas counted of its school, by key; none: not counted yet. */
   readonly quotaCounts?: Readonly<Record<string, number>>
   /** Rounds in which another entry is the same project, by the key of the row. */

@@ -28,6 +28,11 @@ export async function lockRoundShared(tx: Tx, roundId: string): Promise<RoundSta
   return row?.state ?? null
 }
 
+/** Waits until nobody acts in the round any more, and keeps it locked until the transaction ends. */
+export async function lockRoundAlone(tx: Tx, roundId: string): Promise<void> {
+  await tx.selectFrom('competition_round').select('id').where('id', '=', roundId).forUpdate().execute()
+}
+
 export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string | null> {
   const row = await tx.selectFrom('competition_stage').select('round_id').where('id', '=', stageId).executeTakeFirst()
   return row?.round_id ?? null

@@ -9,7 +9,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { membersOfAll } from '../member/member.store.ts'
 import { schoolQuotas } from '../quota/school-quotas.ts'
-import { judgeTeam } from '../rule/judge-team.ts'
+import { judgeTeam, quotasInForce } from '../rule/judge-team.ts'
 import { judgedMembers, quotaUse } from '../team/facts.ts'
 import { teamsById } from '../team/team.store.ts'
 import { levelsFor } from './audit-levels.ts'
@@ -39,12 +39,15 @@ export const forecast = read(
       const setting = await frozenSetting(db, team)
       const takesPlace = takesPlaceOnApproval(team, members.get(team.teamId) ?? [], setting)
       const people = judgedMembers(members.get(team.teamId) ?? [])
-      const rules = setting.rules.filter((row) => row.kind === 'quota')
-      const judged = await judgeTeam(services.secrets, db, team, people, {
-        setting: { ...setting, rules },
-        at,
-        reasons: {},
-      })
+      const rules = await quotasInForce(db, team.itemId)
+      const judged =
+        rules.length === 0
+          ? []
+          : await judgeTeam(services.secrets, db, team, people, {
+              setting: { ...setting, rules },
+              at,
+              reasons: {},
+            })
       const counted = new Set(
         judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key),
       )

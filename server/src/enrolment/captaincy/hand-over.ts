@@ -56,7 +56,8 @@ export async function handOver(
   refuseIf(whyNotUnder({ ...team, captain, others, rules }, setting))
   if (team.holdsPlace && schoolId !== team.schoolId) await moveQuota(tx, team, schoolId, limitsOf(setting).school)
   await changeCaptain(tx, team.teamId, { from: { memberId: former.memberId, userId: team.captainId }, to: successor })
-  await countInQuotas(services, tx, { ...team, schoolId }, judgedMembers(swapped), { setting, at })
+  const counting = { setting: await settingOf(tx, team), at }
+  await countInQuotas(services, tx, { ...team, schoolId }, judgedMembers(swapped), counting)
   await changeTeam(tx, team, { school: { id: schoolId, name: schoolName } })
   await sendEnrolmentNotice(services, tx, 'captaincyDone', {
     users: members.flatMap((member) => (hasAccepted(member) && member.userId) || []),

@@ -15,6 +15,7 @@ import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refuse
 import type { Services } from '#server/platform/kernel/services.ts'
 import { handOver } from '../captaincy/hand-over.ts'
 import { formFacts } from '../form/form-facts.ts'
+import { settingOf } from '../member/invite-member.ts'
 import { answerMember, membersOf, orderMembers } from '../member/member.store.ts'
 import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
@@ -60,7 +61,7 @@ export async function applyChange(
   )
   refuseIf(whyRulesBroken(broken))
   const people = judgedMembers(await membersOf(tx, teamId))
-  await countInQuotas(services, tx, team, people, { setting: facts.setting, at: await clock(tx) })
+  await countInQuotas(services, tx, team, people, { setting: await settingOf(tx, team), at: await clock(tx) })
 }
 
 const ofKind = (fields: readonly ChangeField[], kind: ChangeField['kind']) =>

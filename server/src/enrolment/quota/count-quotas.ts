@@ -1,6 +1,7 @@
 import type { CountedTeams } from '@podium/core/competition/rule/quota-formula.ts'
 import { worksHandedIn } from '@podium/core/enrolment/events.ts'
-import { transact } from '#server/platform/db/transact.ts'
+import { lockRoundAlone } from '#server/competition/index.ts'
+import { transact, withLongTimeout } from '#server/platform/db/transact.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -11,12 +12,16 @@ import { addCount, addSchoolCounts, dueCounts } from './quota-count.store.ts'
 /** Counts the teams that formulas of quotas ask for, once their moment has come. Later changes don't move a count. */
 export async function countQuotas(services: Services): Promise<void> {
   const due = await dueCounts(services.db)
-  await oneByOne(services, 'count quotas', due, (counted) =>
-    transact(services, async (tx) => {
+  await oneByOne(services, 'count quotas', due, async (counted) => {
+    // Who acts in the round holds it in shared mode: what began before the moment is over then.
+    await transact(services, (tx) => lockRoundAlone(tx, counted.roundId))
+    await transact(services, async (tx) => {
       const countId = await addCount(tx, counted)
-      if (countId !== null) await addSchoolCounts(tx, countId, await teamsOf(services, tx, counted))
-    }),
-  )
+      if (countId === null) return
+      const teams = await withLongTimeout(tx, () => teamsOf(services, tx, counted))
+      await addSchoolCounts(tx, countId, teams)
+    })
+  })
 }
 
 async function teamsOf(services: Services, tx: Tx, counted: CountedTeams): Promise<readonly SchoolTeams[]> {

@@ -26,7 +26,7 @@ export async function schoolQuotas(
   if (schoolId === null || rows.length === 0) return []
   const counts = await quotaCounts(db, schoolId, rows)
   const quotas = await partQuotas(db, itemId, rows, counts)
-  const held = await othersInQuotas(db, { teamId: null, itemId, schoolId }, quotas)
+  const { others } = await othersInQuotas(db, { teamId: null, itemId, schoolId }, quotas)
   return rows.map((row, at) => {
     const counted = counts[row.key] ?? null
     const { home, counter } = quotas[at]!
@@ -34,7 +34,7 @@ export async function schoolQuotas(
       key: row.key,
       counter: `${home}:${counter}`,
       sentence: textIn(ruleSentence(row, factWords), language),
-      used: held[row.key] ?? 0,
+      used: others[row.key] ?? 0,
       size: quotaSize(row, counted),
       arithmetic: row.formula ? textIn(arithmeticText(row.formula, counted), language) : '',
     }

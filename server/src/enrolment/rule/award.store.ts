@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 /**
@@ -12,20 +13,15 @@ export async function keepAwards(
   ranked: readonly string[],
 ): Promise<void> {
   await dropAwards(tx, publicationId)
-  const common = { publication_id: publicationId, stage_id: stageId, visible_from: visibleFrom }
   const teams = [...new Set([...ranked, ...awarded.map(({ teamId }) => teamId)])]
-  if (teams.length > 0) {
-    await tx
-      .insertInto('enrolment_result')
-      .values(teams.map((teamId) => ({ ...common, team_id: teamId })))
-      .execute()
-  }
-  if (awarded.length === 0) return
-  await tx
-    .insertInto('enrolment_award')
-    .values(awarded.map(({ teamId, award }) => ({ ...common, team_id: teamId, award })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into enrolment_result (publication_id, stage_id, team_id, visible_from)
+    select ${publicationId}::uuid, ${stageId}::uuid, ranked.team_id, ${visibleFrom}::timestamptz
+    from unnest(${teams}::uuid[]) as ranked (team_id)`.execute(tx)
+  const [winners, awards] = [awarded.map(({ teamId }) => teamId), awarded.map(({ award }) => award)]
+  await sql`insert into enrolment_award (publication_id, stage_id, team_id, award, visible_from)
+    select ${publicationId}::uuid, ${stageId}::uuid, winner.team_id, winner.award, ${visibleFrom}::timestamptz
+    from unnest(${winners}::uuid[], ${awards}::text[]) as winner (team_id, award)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Forgets the awards and results of a revoked publication. */

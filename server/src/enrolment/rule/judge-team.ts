@@ -3,11 +3,11 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import { projectRows, recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { projectRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
-import { itemOf } from '#server/competition/index.ts'
+import { itemOf, settingInForce } from '#server/competition/index.ts'
 import { personKeys } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -47,7 +47,7 @@ export async function judgeTeam(
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = rows.filter((row) => row.kind === 'quota')
   const counts = await quotaCounts(db, team.schoolId, quotas)
-  const inQuota = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas, counts))
+  const { others: inQuota, held } = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas, counts))
   const { teamId, roundId } = team
   const projects = await sameProjects(db, { teamIds: [teamId], roundId }, projectRows(rows))
   const sameProject = projects.get(teamId)!
@@ -55,7 +55,7 @@ export async function judgeTeam(
     ...sanctioned,
     ...judgeRules(rows, judged, {
       today: beijingDay(at),
-      team: { item: placed?.code ?? '', inQuota, quotaCounts: counts, sameProject },
+      team: { item: placed?.code ?? '', inQuota, heldQuotas: held, quotaCounts: counts, sameProject },
       words,
       reasons,
       exceptions: team.ruleExceptions ?? {},
@@ -85,10 +85,15 @@ export async function whyExcluded(
   people: readonly TeamPerson[],
   { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<Refusal | null> {
-  const rules = setting.rules.filter(
-    ({ kind, strength }) => (kind === 'exclusion' || kind === 'quota') && strength === 'hard',
-  )
+  const excluding = setting.rules.filter(({ kind, strength }) => kind === 'exclusion' && strength === 'hard')
+  const rules = [...excluding, ...(await quotasInForce(tx, team.itemId))]
   return whyRulesBroken(await judgeTeam(secrets, tx, team, people, { setting: { ...setting, rules }, at, reasons: {} }))
+}
+
+/** The quotas of an item, which hold for teams of former settings too. */
+export async function quotasInForce(db: Db | Tx, itemId: string): Promise<QuotaRow[]> {
+  const inForce = await settingInForce(db, 'enrol', itemId)
+  return (inForce?.value.rules ?? []).filter((row): row is QuotaRow => row.kind === 'quota')
 }
 
 /** Why one of these people can't join, by the hard rules that no later member mends. */

@@ -58,15 +58,15 @@ export async function partQuotas(
 /** How a team names a quota that it counts in. */
 const countedKey = ({ counter, home }: PartQuota, itemId: string) => (home === itemId ? counter : `${home}:${counter}`)
 
-/** How many other teams of the school with a place count in each of these quotas. */
+/** How many other teams of the school with a place count in each of these quotas, and in which the team itself has one. */
 export async function othersInQuotas(
   db: Db | Tx,
   { teamId, itemId, schoolId }: Place,
   quotas: readonly PartQuota[],
-): Promise<Record<string, number>> {
-  if (schoolId === null || quotas.length === 0) return {}
-  const { rows } = await sql<{ key: string; others: number }>`
-    select asked.key, quota.used - (team.id is not null)::int as others
+): Promise<{ others: Record<string, number>; held: string[] }> {
+  if (schoolId === null || quotas.length === 0) return { others: {}, held: [] }
+  const { rows } = await sql<{ key: string; others: number; isHeld: boolean }>`
+    select asked.key, quota.used - (team.id is not null)::int as others, team.id is not null as "isHeld"
     from unnest(${quotas.map(({ key }) => key)}::text[], ${quotas.map(({ home }) => home)}::uuid[],
       ${quotas.map(({ counter }) => counter)}::text[], ${quotas.map((quota) => countedKey(quota, itemId))}::text[])
       as asked (key, home, counter, counted)
@@ -74,7 +74,10 @@ export async function othersInQuotas(
       and quota.key = asked.counter
     left join enrolment_team as team on team.id = ${teamId}::uuid and team.holds_place and team.school_id = quota.school_id
       and asked.counted = any(team.quota_keys)`.execute(db)
-  return Object.fromEntries(rows.map(({ key, others }) => [key, others]))
+  return {
+    others: Object.fromEntries(rows.map(({ key, others }) => [key, others])),
+    held: rows.flatMap(({ key, isHeld }) => (isHeld ? [key] : [])),
+  }
 }
 
 /**
@@ -90,14 +93,12 @@ export async function setQuotaKeys(
   if (schoolId !== null && quotas.length > 0) {
     const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
     const sizes = quotas.map(({ most }) => most)
-    const room = Number(makesRoom)
     await sql`insert into enrolment_part_quota as quota (item_id, school_id, key, size, used)
-      select asked.home, ${schoolId}::uuid, asked.key, greatest(asked.most, ${room}::int), 0
+      select asked.home, ${schoolId}::uuid, asked.key, asked.most, 0
       from unnest(${homes}::uuid[], ${keys}::text[], ${sizes}::integer[]) as asked (home, key, most)
       order by asked.home, asked.key
-      on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used + ${room}::int)`.execute(
-      tx,
-    )
+      on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
+    if (makesRoom) await makeRoom(tx, { teamId, schoolId }, quotas, itemId)
   }
   const counted = quotas.map((quota) => countedKey(quota, itemId))
   await tx
@@ -106,4 +107,20 @@ export async function setQuotaKeys(
     .where('id', '=', teamId)
     .where(sql<boolean>`quota_keys <> ${counted}::text[]`)
     .execute()
+}
+
+/** Enlarges full quotas in which a team with a place doesn't count yet, so that it can. */
+async function makeRoom(
+  tx: Tx,
+  { teamId, schoolId }: { readonly teamId: string; readonly schoolId: string },
+  quotas: readonly PartQuota[],
+  itemId: string,
+): Promise<void> {
+  const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
+  await sql`update enrolment_part_quota as quota set size = quota.used + 1
+    from enrolment_team as team, unnest(${homes}::uuid[], ${keys}::text[],
+      ${quotas.map((quota) => countedKey(quota, itemId))}::text[]) as asked (home, key, counted)
+    where team.id = ${teamId} and team.holds_place and asked.counted <> all(team.quota_keys)
+      and quota.item_id = asked.home and quota.school_id = ${schoolId} and quota.key = asked.key
+      and quota.used >= quota.size`.execute(tx)
 }
