@@ -183,6 +183,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   autosaved: { zh: '已自动保存', en: 'Saved' },
   autosaving: { zh: '保存中…', en: 'Saving…' },
   submit: { zh: '提交报名', en: 'Submit' },
+  submitAtOnce: {
+    zh: '本赛项无须审核，提交后即报名成功。',
+    en: 'Nobody has to approve it: submitting it enrols you at once.',
+  },
   submitConfirm: { zh: '提交后，审核开始前可以撤回修改。', en: 'Until somebody decides on it you may take it back.' },
   success_enrolled: { zh: '报名成功', en: 'You are enrolled' },
   success_awaiting: { zh: '等待成员确认', en: 'Waiting for members' },

@@ -1,10 +1,12 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
+  ADVISER_KIND_FIELDS,
   CERTIFICATE_FIELDS,
   IMAGE_FIELDS,
   LEADER_FIELDS,
   LONG_NUMBER_FIELDS,
   NUMBER_FIELDS,
+  OWN_KIND_FIELDS,
   PERSONAL_FIELDS,
   PORTRAIT_FIELDS,
   WINNER_FIELDS,
@@ -19,9 +21,9 @@ export function templateReach(viewer: Viewer): TemplateReach {
 }
 
 const groups = {
-  winner: { ...WINNER_FIELDS, ...LEADER_FIELDS },
+  winner: { ...WINNER_FIELDS, ...LEADER_FIELDS, ...ADVISER_KIND_FIELDS },
   portrait: PORTRAIT_FIELDS,
-  person: PERSONAL_FIELDS,
+  person: { ...PERSONAL_FIELDS, ...OWN_KIND_FIELDS },
   number: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS },
   certificate: CERTIFICATE_FIELDS,
   image: IMAGE_FIELDS,

@@ -32,7 +32,14 @@ export const moveRound = write(
     if (answer) await endApproval(services, tx, round, { by: viewer, answer, opinion })
     const raised = await setRoundState(tx, roundId, state, awaitsApproval({ state }) ? '' : opinion)
     await emit(services, tx, roundStateChanged, { roundId, from: round.state, to: state, opinion })
-    note({ type: 'round', id: roundId, before: { state: round.state }, after: { state }, reason: opinion })
+    const names = { nameZh: round.name, nameEn: round.nameEn }
+    note({
+      type: 'round',
+      id: roundId,
+      before: { ...names, state: round.state },
+      after: { ...names, state },
+      reason: opinion,
+    })
     return { state, version: raised }
   },
 )

@@ -61,7 +61,9 @@ export const auditTeams = write(
       const refusal = 'kind' in done ? done : null
       if (teams.length === 1) refuseIf(refusal)
       const state = 'kind' in done ? team.state : done.state
-      if (!refusal) note({ type: 'team', id: teamId, before: { state: team.state }, after: { state, opinion } })
+      const { name } = team
+      if (!refusal)
+        note({ type: 'team', id: teamId, before: { name, state: team.state }, after: { name, state, opinion } })
       results.push({ teamId, name: team.name, state, refused: refusal && refusalText(refusal, language) })
     }
     return { results }

@@ -46,7 +46,13 @@ export const submitTeam = write(
     await refuseUnadmitted(tx, team, facts)
     const given = reasonsGiven(facts.rules)
     const done = await submitted(services, tx, facts, { ...schoolChange(team, facts.team), ruleReasons: given })
-    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, ruleReasons: given } })
+    const { name } = team
+    note({
+      type: 'team',
+      id: teamId,
+      before: { name, state: team.state },
+      after: { name, state: done.state, ruleReasons: given },
+    })
     return done
   },
   { enter: ({ services, viewer }, { teamId }) => enterSubmission(services, teamId, viewer.userId) },

@@ -1,3 +1,5 @@
+import { focusHeading } from '#web/ui/dialog/focus-heading.ts'
+
 /** A heading that takes longer is left alone: the reader has gone on by then. */
 const MOST_MS = 10_000
 
@@ -31,12 +33,4 @@ function isInField(element: Element | null): boolean {
     element.closest('main') !== null &&
     element.matches('input, textarea, select, [contenteditable]')
   )
-}
-
-/** Returns whether the page has a heading already. */
-function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
-  return heading !== null
 }

@@ -9,6 +9,11 @@ export const setUpMessages = defineMessages('competitionSetUp', {
   pending: { zh: '待审批', en: 'Awaiting approval' },
   next: { zh: '下一步', en: 'Next' },
   afterReview: { zh: '评审之后', en: 'After the review' },
+  promotion: { zh: '晋级规则', en: 'Promotion' },
+  promotionHint: {
+    zh: '各阶段如何晋级；未设置的阶段向全部团队开放',
+    en: 'How teams go on; a stage without a rule before it is open to all',
+  },
   awards: { zh: '奖项', en: 'Awards' },
   awardsOut: { zh: '已公布 {count} / {items} 个赛项', en: '{count} of {items} events published' },
   certificates: { zh: '证书', en: 'Certificates' },

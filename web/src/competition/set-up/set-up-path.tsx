@@ -67,6 +67,18 @@ function AfterReview({ round }: { round: RoundForEdit }) {
     <>
       <h3>{t('afterReview')}</h3>
       <ul>
+        {round.stages.length > 1 && (
+          <li className="set-up-step">
+            <div className="set-up-step-head">
+              {may('promotion:run:list') ? (
+                <Link to={paths.office.reviewElimination({ roundId })}>{t('promotion')}</Link>
+              ) : (
+                t('promotion')
+              )}
+              <StateTag tone="neutral">{t('promotionHint')}</StateTag>
+            </div>
+          </li>
+        )}
         <li className="set-up-step">
           <div className="set-up-step-head">
             {may('review:result:calculate') || may('award:result:list') ? (

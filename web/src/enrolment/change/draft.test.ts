@@ -32,6 +32,11 @@ test('a form left as it was asks for nothing', () => {
   expect(wishesOf({ ...same, name: ' 光 ', people: { b: { way: 'stay', name: '无' } } }, order, team)).toEqual([])
 })
 
+test('a form without a choice of captain asks for no other captain', () => {
+  const { captain: _, ...draft } = same
+  expect(wishesOf(draft, order, team)).toEqual([])
+})
+
 test('each difference becomes one field of the request', () => {
   const draft: ChangeDraft = {
     name: '影',

@@ -29,7 +29,8 @@ export interface NewPerson {
 /** The change request's form. */
 export interface ChangeDraft {
   name: string
-  captain: string
+  /** Undefined where nobody else could be captain. */
+  captain?: string
   people?: Record<string, MemberDraft>
   added?: NewPerson[]
   answers?: Answers
@@ -69,7 +70,7 @@ export function wishesOf(draft: ChangeDraft, order: readonly string[], team: Tea
   const name = draft.name.trim()
   return [
     ...(name === '' || name === team.name ? [] : [{ kind: 'name' as const, after: name }]),
-    ...(draft.captain === '' || draft.captain === captainOf(team)
+    ...(!draft.captain || draft.captain === captainOf(team)
       ? []
       : [{ kind: 'captain' as const, memberId: draft.captain }]),
     ...people,

@@ -101,7 +101,7 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       size="large"
       initialValues={initial}
       scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void send(values)}
+      onFinish={() => void send(form.getFieldsValue(true) as ChangeDraft)}
     >
       <header>
         <h2>{t('title')}</h2>

@@ -67,10 +67,10 @@ it.each([
 )
 
 it.each([
-  [<ProfileStatus setting={perSchool} />, '资料已完整您的学校身份尚未核实 去核实'],
-  [<ProfileStatus setting={free} />, '资料已完整，可以参赛学校尚未核实您的身份：本赛项不要求核实。 查看核实方式'],
-  [<ProfileStatus role="member" />, '参赛不要求核实，仅在您作为队长报名按学校限额的赛项时需要。 查看核实方式'],
-])('a profile beside an unverified school says whether that matters (%#)', async (status, words) => {
-  await show(status)
+  [{ setting: perSchool }, '资料已完整您的学校身份尚未核实 去核实'],
+  [{ setting: free }, '资料已完整，可以参赛学校尚未核实您的身份：本赛项不要求核实。 查看核实方式'],
+  [{ role: 'member' as const }, '参赛不要求核实，仅在您作为队长报名按学校限额的赛项时需要。 查看核实方式'],
+])('a profile beside an unverified school says whether that matters (%#)', async (props, words) => {
+  await show(<ProfileStatus {...props} />)
   await waitFor(() => expect(text()).toContain(words))
 })

@@ -35,6 +35,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const profilePath = useProfilePath(team.teamId)
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const organisersForm = team.setting ?? NO_FORM
+  const isDecided = (team.setting?.auditLevels.length ?? 0) > 0
   const savedFiles = team.materials
     .filter(({ slot }) => slot === PROOF_SLOT)
     .map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
@@ -188,7 +189,9 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         }}
       />
       {team.setting && <FeeSummary setting={team.setting} members={team.members} />}
-      <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
+      <output className="sign-up-hint">
+        {save.busy ? t('autosaving') : t(isDecided ? 'submitConfirm' : 'submitAtOnce')}
+      </output>
     </SignUpFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -34,7 +34,9 @@ afterEach(cleanup)
 
 function BatchPage() {
   const [state, setState] = useState<BatchDetail['state']>('open')
-  onClosed = () => setState('closed')
+  useEffect(() => {
+    onClosed = () => setState('closed')
+  }, [])
   const batch = { batchId: 'b1', version: 1, state, tasks: 2, submitted: 1 } as BatchDetail
   return (
     <main>

@@ -4,6 +4,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
+import { focusHeading } from '#web/ui/dialog/focus-heading.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '../messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
@@ -37,10 +38,4 @@ export function CloseReview({ batch, primary = false }: { batch: BatchDetail; pr
       {t('closeReview')}
     </Button>
   )
-}
-
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
 }

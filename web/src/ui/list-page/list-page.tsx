@@ -262,5 +262,6 @@ function useColumnChoice<Row>(name: string, columns: ReadonlyArray<ListColumn<Ro
 function textOf(row: object, columns: ReadonlyArray<{ readonly key: string; readonly render?: unknown }>): string {
   const named = columns.filter(({ render }, at) => at === 0 || !render)
   const values = named.map(({ key }): unknown => Reflect.get(row, key))
-  return String(values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== '')) ?? '')
+  const isText = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
+  return `${(values.find(isText) as string | number | undefined) ?? ''}`
 }

@@ -28,7 +28,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'quota':
-      return { ...common, kind, items: [], most: 3, formula: null, roles, amount: 'any', count: 1, condition }
+      return { ...common, kind, items: [], most: 3, formula: null, roles, amount: 'any', count: 1, condition: null }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
     case 'project':

@@ -25,6 +25,9 @@ export const quotaMessages = defineMessages('competitionQuotas', {
     en: 'Counted once at that time; later changes don’t move the quota.',
   },
   onlyKind: { zh: '只限某类团队', en: 'Only for a kind of team' },
-  trialCounted: { zh: '“{key}”统计到的队数（空为尚未统计）', en: 'Teams counted for “{key}” (empty: not counted yet)' },
-  trialOthers: { zh: '“{key}”本校已有队数', en: 'Teams of the school in “{key}”' },
+  trialCounted: {
+    zh: '规则 {no} 统计到的队数（空为尚未统计）',
+    en: 'Teams counted for rule {no} (empty: not counted yet)',
+  },
+  trialOthers: { zh: '规则 {no}：本校已有队数', en: 'Teams of the school in rule {no}' },
 })

@@ -12,7 +12,7 @@ export interface TriedQuotas {
 }
 
 interface QuotaTrialProps {
-  rows: readonly QuotaRow[]
+  rows: ReadonlyArray<{ readonly no: number; readonly row: QuotaRow }>
   value: TriedQuotas
   onChange: (value: TriedQuotas) => void
 }
@@ -21,12 +21,12 @@ interface QuotaTrialProps {
 export function QuotaTrial({ rows, value, onChange }: QuotaTrialProps) {
   const t = useT(quotaMessages)
   const { inQuota, quotaCounts } = value
-  return rows.map(({ key, formula }) => (
+  return rows.map(({ no, row: { key, formula } }) => (
     <div key={key} className="rule-predicate">
       <label className="rule-fact">
-        <span>{t('trialOthers', { key })}</span>
+        <span>{t('trialOthers', { no })}</span>
         <InputNumber
-          aria-label={t('trialOthers', { key })}
+          aria-label={t('trialOthers', { no })}
           min={0}
           precision={0}
           value={inQuota[key] ?? 0}
@@ -35,9 +35,9 @@ export function QuotaTrial({ rows, value, onChange }: QuotaTrialProps) {
       </label>
       {formula && (
         <label className="rule-fact">
-          <span>{t('trialCounted', { key })}</span>
+          <span>{t('trialCounted', { no })}</span>
           <InputNumber
-            aria-label={t('trialCounted', { key })}
+            aria-label={t('trialCounted', { no })}
             min={0}
             precision={0}
             value={quotaCounts[key] ?? null}

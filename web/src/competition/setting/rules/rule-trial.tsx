@@ -61,7 +61,10 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const rows = rules.flatMap((rule) => RuleRow.safeParse(rule).data ?? [])
   const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
   const projects = rows.filter((row) => row.kind === 'project')
-  const quotaRows = rows.filter((row) => row.kind === 'quota')
+  const quotaRows = rules.flatMap((rule, at) => {
+    const row = RuleRow.safeParse(rule).data
+    return row?.kind === 'quota' ? [{ no: at + 1, row }] : []
+  })
   const isWhole = rows.length === rules.length
   const trial = (
     <>
