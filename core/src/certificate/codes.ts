@@ -133,3 +133,10 @@ export function spacedName(name: string): string {
 export function joinNames(names: readonly string[]): string {
   return names.join('、')
 }
+
+export function namesIn(text: string): string[] {
+  return text
+    .split(/[、,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}

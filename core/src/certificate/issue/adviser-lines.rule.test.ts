@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ADVISER_KIND_FIELDS } from '../codes.ts'
 import { MAX_ADVISER_KINDS } from '../../competition/setting/adviser-kind.ts'
-import { adviserKindValues } from './adviser-lines.rule.ts'
+import { adviserKindValues, kindNumbers } from './adviser-lines.rule.ts'
 
 const school = { no: 1, name: '校内导师' }
 const company = { no: 2, name: '企业导师' }
@@ -27,4 +27,14 @@ test('without kinds nothing is printed', () => {
 test('each kind of an event has its field', () => {
   const fields = Object.keys(ADVISER_KIND_FIELDS).filter((code) => /^teacher_kind_\d$/.test(code))
   expect(fields).toHaveLength(MAX_ADVISER_KINDS)
+})
+
+test('kinds are numbered as the setting in force has them, and others behind', () => {
+  const numbers = kindNumbers(['company', 'school'], ['gone', 'school', 'lost', 'company', 'school'])
+  expect([...numbers]).toEqual([
+    ['company', 1],
+    ['school', 2],
+    ['gone', 3],
+    ['lost', 4],
+  ])
 })

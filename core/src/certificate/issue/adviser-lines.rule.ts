@@ -23,3 +23,8 @@ export function adviserKindValues(
     userAdviserKind: person?.adviserKind?.name ?? '',
   }
 }
+
+/** Numbers of an event's kinds by key: those in force in their order, then those of earlier settings in theirs. */
+export function kindNumbers(inForce: readonly string[], earlier: readonly string[]): Map<string, number> {
+  return new Map([...new Set([...inForce, ...earlier])].map((key, at) => [key, at + 1]))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { corrected, correctedText, whyNotCorrect } from './correct.rule.ts'
+import { corrected, correctableOf, correctedText, printedBy, shownTexts, whyNotCorrect } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam, valuesOf } from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
@@ -85,5 +85,67 @@ describe('a name that is filled in', () => {
   test('of a student whose age is not known is masked as a minor’s', () => {
     const filled = corrected(recipientsOf({ ...team, people: [] }, 'winner')[0]!, { student: '张小明' })
     expect([filled.holder, filled.holderMasked]).toEqual(['张小明', '张**'])
+  })
+})
+
+describe('names of advisers who are printed by their kinds', () => {
+  const school = { no: 1, name: '校内导师' }
+  const adviser = (name: string, no: number) =>
+    ({
+      ...person(name, name, '甲大学'),
+      role: 'teacher',
+      adviserKind: no === 1 ? school : { no, name: '企业：导师' },
+    }) as const
+  // In the order of members 孙八 comes before 赵六, in that of kinds behind.
+  const people = [...team.people, adviser('孙八', 2), adviser('赵六', 1)]
+  const [whole] = recipientsOf({ ...team, people }, 'winner')
+  const facts = { competition: '', itemName: '', issuer: '', issueDate: '' }
+  const of = (...codes: string[]) => printedBy(codes, valuesOf(whole!, facts, {}), false)
+
+  test.each([
+    ['teacher'],
+    ['teacher_Portrait'],
+    ['teacher_school_Portrait'],
+    ['teacher_kinds_Portrait'],
+    ['teacher_kind_1', 'teacher_kind_2'],
+  ])('are those of all in the order of members: %s', (...codes) => {
+    expect(correctableOf(of(...codes))).toEqual([{ field: 'teacher', now: '孙八、赵六' }])
+    expect(whyNotCorrect(of(...codes), 'teacher', '孙巴、赵陆')).toBeNull()
+    expect(whyNotCorrect(of(...codes), 'teacher', '孙巴')?.kind).toBe(certificateRefusals.OTHER_PEOPLE)
+    const after = valuesOf(corrected(whole!, { teacher: '孙巴、赵六' }), facts, {})
+    expect([after['teacher_kind_1'], after['teacher_kind_2']]).toEqual(['赵六', '孙巴'])
+  })
+
+  test.each([
+    ['of those who are printed', '孙巴、赵六', null],
+    ['of somebody else', '孙八、赵陆', certificateRefusals.NOT_PRINTED],
+    ['of both', '孙巴、赵陆', certificateRefusals.NOT_PRINTED],
+    ['in another order', '赵六、孙八', certificateRefusals.NOT_PRINTED],
+    ['without the others', '孙巴', certificateRefusals.OTHER_PEOPLE],
+  ])('are corrected where one kind is printed only %s', (_, typed, kind) => {
+    expect(whyNotCorrect(of('teacher_kind_2'), 'teacher', typed)?.kind ?? null).toBe(kind)
+  })
+
+  test('follow the record, whoever is printed', () => {
+    expect(whyNotCorrect(of('teacher_kind_2'), 'teacher', '孙八、周九、吴十', '孙八、周九、吴十')).toBeNull()
+  })
+
+  test('are not corrected where a namesake is not printed', () => {
+    const [twins] = recipientsOf({ ...team, people: [adviser('孙八', 2), adviser('孙八', 1)] }, 'winner')
+    const printed = printedBy(['teacher_kind_2'], valuesOf(twins!, facts, {}), false)
+    expect(whyNotCorrect(printed, 'teacher', '孙八、孙巴')?.kind).toBe(certificateRefusals.NOT_PRINTED)
+  })
+
+  test('are not offered where nobody is printed, and are not filled in', () => {
+    const nobody = printedBy(['teacher_kind_3'], valuesOf(whole!, facts, {}), false)
+    expect([correctableOf(nobody), shownTexts(nobody)]).toEqual([[], [{ field: 'teacher', now: '孙八、赵六' }]])
+    const none = printedBy(['teacher_kind_1'], {}, false)
+    expect([correctableOf(none), shownTexts(none)]).toEqual([[], [{ field: 'teacher', now: '' }]])
+    expect(whyNotCorrect(none, 'teacher', '赵六')?.kind).toBe(certificateRefusals.NOT_PRINTED)
+  })
+
+  test('are unknown on a certificate that was issued without those of all', () => {
+    const printed = printedBy(['teacher_kind_2'], { teacher_kind_2: '孙八' }, false)
+    expect(whyNotCorrect(printed, 'teacher', '孙巴')?.kind).toBe(certificateRefusals.NOT_PRINTED)
   })
 })

@@ -2,7 +2,7 @@ import { plainText } from '../../base/plain-text.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../../identity/account/person-name.rule.ts'
-import { ADVISER_KIND_FIELDS, joinNames, TEXT_FIELDS } from '../codes.ts'
+import { joinNames, namesIn, TEXT_FIELDS } from '../codes.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
 import {
   holderOf,
@@ -12,6 +12,14 @@ import {
   valuesOf,
   type AwardedPerson,
 } from './recipients.rule.ts'
+import {
+  ALL_ADVISERS,
+  advisersBeside,
+  areAdvisersShown,
+  changesUnprinted,
+  WHOLE_ADVISER_FIELDS,
+  withoutSchools,
+} from './printed-advisers.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
 export function correctableLabel(field: Correctable): Bilingual {
@@ -21,7 +29,7 @@ export function correctableLabel(field: Correctable): Bilingual {
 /** Fields that print the same fact: the design decides which of them a certificate prints. */
 const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
   student: ['student', 'student_Portrait'],
-  teacher: ['teacher', 'teacher_Portrait', 'teacher_school_Portrait', ...Object.keys(ADVISER_KIND_FIELDS)],
+  teacher: [...WHOLE_ADVISER_FIELDS, ALL_ADVISERS],
   school: ['school', 'school_Portrait'],
   workName: ['workName', 'workName_Portrait'],
   teamName: ['teamName'],
@@ -35,7 +43,7 @@ const OF_PERSON: readonly Correctable[] = ['userName', 'userSchool', 'companyNam
 
 /**
  * The values that a design with the fields `codes` prints; empty where one is missing. A person's own facts are printed
- * only where the certificate is for a person.
+ * only where the certificate is for a person. Where advisers are printed by kinds only, the names of all are beside.
  */
 export function printedBy(
   codes: readonly string[],
@@ -43,19 +51,31 @@ export function printedBy(
   isForPerson: boolean,
 ): Record<string, string> {
   const never = new Set(isForPerson ? [] : OF_PERSON.flatMap((field) => SHOWN_BY[field]))
-  return Object.fromEntries(codes.filter((code) => !never.has(code)).map((code) => [code, values[code] ?? '']))
+  const shown = codes.filter((code) => !never.has(code))
+  return { ...Object.fromEntries(shown.map((code) => [code, values[code] ?? ''])), ...advisersBeside(shown, values) }
+}
+
+interface ShownText {
+  readonly field: Correctable
+  readonly now: string
+}
+
+/**
+ * The fields that a design prints in any way, with their current text. That of advisers names all of them, in the order
+ * of members, also where only those of one kind are printed.
+ */
+export function shownTexts(printed: Readonly<Record<string, string>>): ShownText[] {
+  return CORRECTABLE.flatMap((field) => {
+    const code = SHOWN_BY[field].find((each) => Object.hasOwn(printed, each))
+    if (!code) return []
+    const text = code === 'teacher_school_Portrait' ? withoutSchools(printed[code]!) : printed[code]!
+    return [{ field, now: text.replaceAll('\u3000', '').replaceAll('\n', '、') }]
+  })
 }
 
 /** The fields that can be corrected, with their current text: only those that are printed. */
-export function correctableOf(
-  printed: Readonly<Record<string, string>>,
-): { readonly field: Correctable; readonly now: string }[] {
-  return CORRECTABLE.flatMap((field) => {
-    const printedCode = SHOWN_BY[field].find((code) => Object.hasOwn(printed, code))
-    if (!printedCode) return []
-    const plain = printed[printedCode]!.replaceAll('\u3000', '').replaceAll('\n', '、')
-    return [{ field, now: plain }]
-  })
+export function correctableOf(printed: Readonly<Record<string, string>>): ShownText[] {
+  return shownTexts(printed).filter(({ field }) => field !== 'teacher' || areAdvisersShown(printed))
 }
 
 const NO_BATCH_FACTS = { competition: '', itemName: '', issuer: '', issueDate: '' }
@@ -63,7 +83,7 @@ const NO_BATCH_FACTS = { competition: '', itemName: '', issuer: '', issueDate: '
 /** The recipient's texts in all fields that can be corrected; empty where there is none. */
 export function correctableTexts(recipient: Recipient): Record<Correctable, string> {
   const values = valuesOf(recipient, NO_BATCH_FACTS, {})
-  const printed = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
+  const printed = new Map(shownTexts(values).map(({ field, now }) => [field, now]))
   return Object.fromEntries(CORRECTABLE.map((field) => [field, printed.get(field) ?? ''])) as Record<
     Correctable,
     string
@@ -109,7 +129,7 @@ function whyNotNames(field: Correctable, typed: string): Refusal | null {
 
 /**
  * Why a correction can't be requested or made. The number of names must stay the same, unless they are those of the
- * record by now; names may be added only where there is none.
+ * record by now; names may be added only where there is none. Names of advisers who aren't printed stay.
  */
 export function whyNotCorrect(
   printed: Readonly<Record<string, string>>,
@@ -118,21 +138,16 @@ export function whyNotCorrect(
   recorded?: string,
 ): Refusal | null {
   const wished = correctedText(field, typed)
-  const now = correctableOf(printed).find((each) => each.field === field)?.now
+  const now = shownTexts(printed).find((each) => each.field === field)?.now
   if (now === undefined) return refuse(certificateRefusals.NOT_PRINTED)
   const badName = whyNotNames(field, typed)
   if (badName) return badName
   if (wished === '') return refuse(certificateRefusals.NO_TEXT)
   if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
-  const counted = now !== '' && wished !== recorded && (field === 'student' || field === 'teacher')
-  return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null
-}
-
-export function namesIn(text: string): string[] {
-  return text
-    .split(/[、,，]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+  if (wished === recorded || (field !== 'student' && field !== 'teacher')) return null
+  const names = namesIn(wished)
+  if (now !== '' && namesIn(now).length !== names.length) return refuse(certificateRefusals.OTHER_PEOPLE)
+  return field === 'teacher' && changesUnprinted(printed, names) ? refuse(certificateRefusals.NOT_PRINTED) : null
 }
 
 /** The recipient with the corrected texts in place of the recorded ones. */

@@ -12,7 +12,7 @@ export interface AwardedPerson {
   readonly name: string
   readonly role: 'captain' | 'member' | 'teacher' | 'leader' | 'expert'
   readonly school: string
-  /** Of an adviser: name and place of the kind among those of the event. */
+  /** Of an adviser: the name of their kind, and its number in the event. */
   readonly adviserKind?: { readonly no: number; readonly name: string } | null
   /** Below 18 on the day of issue: only the surname is public. */
   readonly minor: boolean

@@ -19,6 +19,7 @@ import {
   PERSONAL_FIELDS,
   PORTRAIT_FIELDS,
   spacedName,
+  TEXT_FIELDS,
   WINNER_FIELDS,
 } from '../codes.ts'
 import { Design, designId, emptyDesign, FONT_FAMILIES, type TextElement } from './design/design.ts'
@@ -177,6 +178,11 @@ describe('rich text', () => {
 
 /** @spec D05 D06 D07 D08 D09 D11 */
 describe('fields and presets', () => {
+  it.each(Object.keys(TEXT_FIELDS))('can be in a text: %s', (field) => {
+    const read = readRichText(`<p><span data-field="${field}">示例</span></p>`)
+    expect('paragraphs' in read && read.paragraphs[0]!.runs[0]).toMatchObject({ field })
+  })
+
   it('have the codes that were asked for', () => {
     expect(Object.keys(WINNER_FIELDS)).toEqual(['school', 'student', 'teacher', 'workName', 'teamName', 'awardName'])
     expect(Object.keys(PORTRAIT_FIELDS)).toEqual([

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { CertificateState } from '../kind.ts'
 import { certificateRefusals } from '../refusals.ts'
-import { changedFields, corrected, correctableOf, correctableTexts } from '../issue/correct.rule.ts'
+import { changedFields, corrected, shownTexts, correctableTexts } from '../issue/correct.rule.ts'
 import { CORRECTABLE, type Corrections } from '../issue/correctable.ts'
 import type { Recipient } from '../issue/recipients.rule.ts'
 import { changeFinding, type RowFinding } from '../issue/row.rule.ts'
@@ -58,7 +58,7 @@ export function correctionsAnew(
     ),
   )
   const current = correctableTexts(corrected(listed, stillValid))
-  const printed = new Map(correctableOf(values).map((each) => [each.field, each.now]))
+  const printed = new Map(shownTexts(values).map((each) => [each.field, each.now]))
   const changes = CORRECTABLE.flatMap((field) => {
     const was = printed.get(field) ?? ''
     const differs = requested[field] === undefined ? changed.includes(field) : was !== current[field]

@@ -209,6 +209,33 @@ describe('the kinds of advisers', () => {
     expect(whyNotAskChange(kinded, [asked], { viewerId: 'a', isOpen: false })?.kind ?? null).toEqual(refusal)
   })
 
+  const tutor = (id: string) => ({ ...person(id, 'teacher'), adviserKind: 'tutor' })
+  const promoted: TeamToChange = {
+    ...kinded,
+    members: [person('a', 'captain'), person('b'), tutor('t'), tutor('u')],
+  }
+  const leaves = (id: string) => field({ kind: 'remove', memberId: `m-${id}`, role: 'teacher' })
+  const ofSetting = (...kinds: string[]): TeamToChange => {
+    const advisers = kinds.map((adviserKind, at) => ({ ...person(`${'tuv'[at]}`, 'teacher'), adviserKind }))
+    return { ...kinded, members: [person('a', 'captain'), person('b'), ...advisers] }
+  }
+
+  test.each([
+    ['one of them leaves', promoted, leaves('t'), null],
+    ['one of a kind with room replaces one of them', promoted, swapped('company'), null],
+    ['one joins', promoted, added('school'), null],
+    ['one of no kind replaces one of them', promoted, swapped(''), advising.ADVISER_KIND_MISSING],
+    ['one of another kind joins', promoted, added('tutor'), advising.ADVISER_KIND_MISSING],
+    ['one of a kind with too many leaves', ofSetting('school', 'school', 'school'), leaves('t'), null],
+    ['one of a kind with too many is replaced', ofSetting('school', 'school'), swapped(''), null],
+    ['one more joins a kind with too many', ofSetting('school', 'school'), added('school'), advising.TOO_MANY_OF_KIND],
+    ['the last of a kind leaves', ofSetting('school', 'tutor'), leaves('t'), advising.TOO_FEW_OF_KIND],
+  ] as const)('of a team that was not as the event asks are judged where %s', (_, asking, asked, refusal) => {
+    const refused = whyNotAskChange(asking, [asked], { viewerId: 'a', isOpen: false })
+    expect(refused?.kind ?? null).toEqual(refusal)
+    if (refusal === advising.ADVISER_KIND_MISSING) expect(refused?.params).toEqual({ name: '赵六' })
+  })
+
   test('are told beside the newcomer', () => {
     const { after } = sidesOf(added('company'), kinded.setting, { nameOf: String, fileOf: String })
     expect(after.zh).toBe('赵六（企业导师）')

@@ -4,12 +4,12 @@ import type { Answer, Answers } from '../../competition/form/answer.ts'
 import { isSameAnswer } from '../../competition/form/answer-faults.rule.ts'
 import { teamForm } from '../../competition/form/form-state.rule.ts'
 import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
-import { whyNotAdvisers } from '../adviser/adviser.rule.ts'
+import { whyNotAdviserChange } from '../adviser/adviser.rule.ts'
 import { sizeFaults, sizeOf } from '../member/member.rule.ts'
 import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { auditLevelLabels, hasAccepted, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
-import { advisersAfter } from './advisers-after.rule.ts'
+import { adviserChange } from './advisers-after.rule.ts'
 import { isOpenChange, type ChangeState, type FieldDecision } from './change.ts'
 import { fieldLabel } from './change-words.rule.ts'
 import type { ChangeField, ChangeValue } from './field.ts'
@@ -120,7 +120,7 @@ export function whyNotOutcome(team: TeamToChange, fields: readonly Field[]): Ref
     captainLeaves && !isHandedOver ? refuse(no.CAPTAIN_STAYS) : null,
     ...added.map((role) => whyNotAddPaid(role, team.setting.fee, team.isCharged)),
     ...sizes,
-    movesAdvisers ? whyNotAdvisers(advisersAfter(team.members, fields), team.setting) : null,
+    movesAdvisers ? whyNotAdviserChange(adviserChange(team.members, fields), team.setting) : null,
   )
 }
 

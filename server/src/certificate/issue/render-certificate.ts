@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { checkCode as checkCodeOf, numberValues } from '@podium/core/certificate/issue/numbering.rule.ts'
+import { advisersBeside } from '@podium/core/certificate/issue/printed-advisers.rule.ts'
 import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { issueCertificate } from '@podium/press/pdf/issue.ts'
@@ -65,9 +66,8 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, assign
   const checkCode = checkCodeOf(random.next(CODE_BYTES))
   const given = { ...numberValues(batch.numberRule, assigned.number), checkCode, qrCode: linkOf(traceToken) }
   const all = valuesOf(recipient, batchFacts, given)
-  const values = Object.fromEntries(
-    codesOf(template.design).flatMap((code) => (Object.hasOwn(all, code) ? [[code, all[code]!]] : [])),
-  )
+  const codes = codesOf(template.design)
+  const values = Object.fromEntries(codes.flatMap((code) => (Object.hasOwn(all, code) ? [[code, all[code]!]] : [])))
   const { holder, holderMasked, team } = recipient
   const title = `${assigned.number} ${holder}`
   const { suffix } = issueCertificate(template, values, { title, author: batchFacts.issuer, created: now }, signer)
@@ -95,7 +95,7 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, assign
       award: team.award,
       ...batchFacts,
       title,
-      values,
+      values: { ...values, ...advisersBeside(codes, all) },
       ...(recipient.mended && { corrections: recipient.mended, record: recipient.record }),
     },
     prefixHash,

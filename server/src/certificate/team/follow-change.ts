@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { correctableOf, correctableTexts } from '@podium/core/certificate/issue/correct.rule.ts'
+import { shownTexts, correctableTexts } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Correctable } from '@podium/core/certificate/issue/correctable.ts'
 import { recipientKey, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { teamChanged } from '@podium/core/enrolment/events.ts'
@@ -54,7 +54,7 @@ async function outdatedText(tx: Tx, certificateId: string): Promise<{ field: Cor
   const recipient = certificate && (await recipientOf(tx, certificate))
   if (!certificate || !recipient) return null
   const batch = await findBatch(tx, certificate.batchId)
-  const printed = correctableOf(await printedOn(tx, { ...certificate, versionId: batch!.versionId }))
+  const printed = shownTexts(await printedOn(tx, { ...certificate, versionId: batch!.versionId }))
   const record = correctableTexts(recipient)
   const { corrections = {}, record: recorded = {} } = certificate.facts
   for (const field of Object.values(PRINTED_AS)) {

@@ -1,5 +1,5 @@
 import { codesOf } from '@podium/press/design.ts'
-import { correctableOf, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
+import { shownTexts, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Correctable } from '@podium/core/certificate/issue/correctable.ts'
 import { isForPerson, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { kindLabels } from '@podium/core/certificate/labels.ts'
@@ -20,7 +20,7 @@ export const PRINTED_AS: Readonly<Record<PrintedFact, Correctable>> = {
 /** Which facts of its team the newest design of a kind prints. */
 async function printedFacts(db: Db | Tx, versionId: string, kind: CertificateKind): Promise<PrintedFact[]> {
   const printed = printedBy(codesOf(sheetOf(await designOf(db, versionId))), {}, isForPerson(kind))
-  const fields = new Set(correctableOf(printed).map(({ field }) => field))
+  const fields = new Set(shownTexts(printed).map(({ field }) => field))
   return (Object.keys(PRINTED_AS) as PrintedFact[]).filter((fact) => fields.has(PRINTED_AS[fact]))
 }
 

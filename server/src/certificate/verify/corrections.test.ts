@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
+import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
@@ -190,5 +192,67 @@ describe('a correction', () => {
     expect((await app.call(api.acceptCorrection, accepting, { as: other.as })).status).toBe(404)
     expect((await done(app, api.correctionPage, {}, other.as)).rows).toEqual([])
     expect((await app.call(api.withdrawCorrection, { correctionId }, { as: other.captain })).status).toBe(404)
+  })
+})
+
+describe('a correction of advisers of whom a certificate prints one kind', () => {
+  /** A sent certificate that prints 孙八 of the second kind, in whose team 赵六 of the first comes before. */
+  async function ofSecondKind() {
+    const { groupId } = await createGroup(app)
+    await giveSeal(app, groupId)
+    const adviserKinds = ['校内导师', '企业导师'].map((name, at) => ({
+      key: `k${at}`,
+      name,
+      nameEn: '',
+      min: 0,
+      max: 1,
+    }))
+    const round = await createRound(app.db, { groupId, enrol: { maxTeachers: 3, adviserKinds } })
+    const as = await organiserOf(app, groupId)
+    const results = await createResults(app, { round, winners: [{ students: ['张三丰'], teachers: ['赵六', '孙八'] }] })
+    const { teamId, studentIds } = results.winners[0]!
+    await sql`update enrolment_member set adviser_kind = case name when '赵六' then 'k0' else 'k1' end
+      where team_id = ${teamId} and role = 'teacher'`.execute(app.db)
+    const { rows } = await done(app, api.templatePage, { kind: 'winner', state: 'enabled' }, as)
+    const builtIn = rows.find((row) => row.builtIn)!.templateId
+    const { templateId } = await done(app, api.copyTemplate, { templateId: builtIn, name: '企业导师' }, as)
+    const { design, version } = await done(app, api.template, { templateId }, as)
+    const byKind = JSON.parse(
+      JSON.stringify(design).replaceAll(/data-field=(\\?")teacher\w*/g, 'data-field=$1teacher_kind_2'),
+    ) as Design
+    const template = {
+      templateId,
+      name: '企业导师',
+      kind: 'winner',
+      state: 'enabled',
+      design: byKind,
+      version,
+    } as const
+    await done(app, api.saveTemplate, template, as)
+    await setKind(app, as, { roundId: round.roundId, kind: 'winner', templateId })
+    const place = { roundId: round.roundId, itemId: round.itemId, kind: 'winner' } as const
+    await sendAll(app, as, await makeAll(app, as, place))
+    const captain = app.viewer({ userId: studentIds[0]!, kind: 'student' })
+    const [row] = (await done(app, api.mine, {}, captain)).rows
+    return { as, captain, certificateId: row!.certificateId }
+  }
+
+  test('renames those who are printed, and nobody else', async () => {
+    const { as, captain, certificateId } = await ofSecondKind()
+    expect((await text(certificateId, captain)).includes('赵六')).toBe(false)
+    const printed = await done(app, api.correctable, { certificateId }, captain)
+    expect(printed.find(({ field }) => field === 'teacher')?.now).toBe('赵六、孙八')
+    const asking = { certificateId, field: 'teacher', reason: '写错' } as const
+    const codeOf = async (wished: string) =>
+      (await app.call(api.askCorrection, { ...asking, wished }, { as: captain })).code
+    expect(await codeOf('孙巴')).toBe(certificateRefusals.OTHER_PEOPLE.code)
+    expect(await codeOf('赵陆、孙八')).toBe(certificateRefusals.NOT_PRINTED.code)
+    const value = '赵六、孙巴'
+    const { correctionId } = await done(app, api.askCorrection, { ...asking, wished: value }, captain)
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value }, as)
+    const now = await text(fresh.certificateId, captain)
+    expect([now.includes('孙巴'), now.includes('孙八'), now.includes('赵')]).toEqual([true, false, false])
+    const again = await done(app, api.reissue, { certificateId: fresh.certificateId, reason: '补发' }, as)
+    expect((await text(again.certificateId, as)).includes('孙巴')).toBe(true)
   })
 })

@@ -5,6 +5,7 @@ import {
   correctableOf,
   correctableTexts,
   correctedText,
+  shownTexts,
   whyNotCorrect,
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -113,7 +114,7 @@ export const acceptCorrection = write(
       id: correction.certificateId,
       before: {
         number: original.certificate.number,
-        [field]: correctableOf(before).find((each) => each.field === field)?.now,
+        [field]: shownTexts(before).find((each) => each.field === field)?.now,
       },
       after: { number: fresh.number, [field]: text, by: fresh.certificateId },
       reason,
@@ -170,7 +171,7 @@ async function notifyOfDecision(
 function correctionRows(page: Page<ListedCorrection>) {
   const rows = page.rows.map(({ createdAt, decidedAt, values, ...row }) => ({
     ...row,
-    now: correctableOf(values).find(({ field }) => field === row.field)?.now ?? '',
+    now: shownTexts(values).find(({ field }) => field === row.field)?.now ?? '',
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
   }))

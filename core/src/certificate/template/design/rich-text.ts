@@ -102,7 +102,7 @@ function read(html: string, base: RichStyle): RichParagraph[] {
       addRun(paragraph, { ...(open.at(-1)?.style ?? base), text: '\n' })
     } else if (INLINE.has(tag)) {
       const style = styled(tag, open.at(-1)?.style ?? base, styleOf(attributes ?? '', at), at)
-      const field = /\sdata-field="([A-Za-z_]{1,40})"/.exec(attributes ?? '')?.[1]
+      const field = /\sdata-field="([A-Za-z0-9_]{1,40})"/.exec(attributes ?? '')?.[1]
       if (field) paragraph.runs.push({ ...style, field })
       open.push({ tag, style })
     } else throw new Unfit(at, `证书文字里不能有“<${tag}>”`, `has “<${tag}>”, which text can’t contain`)

@@ -1,6 +1,6 @@
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { corrected, correctableOf, correctableTexts, printedBy } from '@podium/core/certificate/issue/correct.rule.ts'
+import { corrected, correctableTexts, printedBy, shownTexts } from '@podium/core/certificate/issue/correct.rule.ts'
 import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -84,7 +84,7 @@ function decided(
 /** Accepts a row's findings; keeps its corrected texts unless the record has changed. */
 function confirmed(saved: RowDecision, record: Recipient, inspection: Inspecting): RowDecision {
   const texts = changesSince(saved, record).length > 0 ? {} : saved.texts
-  const printed = correctableOf(printedOf(record, inspection)).map(({ field }) => field)
+  const printed = shownTexts(printedOf(record, inspection)).map(({ field }) => field)
   const fields = CORRECTABLE.filter((field) => printed.includes(field) || field in texts)
   const decision = { ...UNDECIDED, texts, record: recordOf(record, fields) }
   return { ...decision, confirmed: findingsOf(inspection, record, decision) }

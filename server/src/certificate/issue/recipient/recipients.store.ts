@@ -4,6 +4,7 @@ import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { printedKinds } from './adviser-kinds.store.ts'
 
 /** Which teams to read: all if neither is given. */
 export interface OnlyTeams {
@@ -188,12 +189,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       'member.role',
       'school.id as school_id',
       sql<string>`coalesce(school.name, '')`.as('school_name'),
-      sql<{ no: number; name: string } | null>`(select jsonb_build_object('no', kind.no, 'name', kind.value ->> 'name')
-        from competition_setting_view as setting
-        cross join jsonb_array_elements(setting.value -> 'adviserKinds') with ordinality as kind (value, no)
-        where setting.id = team.setting_id and member.adviser_kind <> '' and kind.value ->> 'key' = member.adviser_kind)`.as(
-        'adviser_kind',
-      ),
+      'member.adviser_kind',
       // As `countsAsMinor`: without a birthday students are minors.
       sql<boolean>`coalesce(person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
         member.role in ('captain', 'member'))`.as('minor'),
@@ -204,19 +200,22 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
     .orderBy('member.position')
     .orderBy('member.id')
     .execute()
-  const seats = rows.map((row) => ({
-    teamId: row.team_id,
-    seat: {
+  const kinded = new Set(rows.flatMap((row) => (row.adviser_kind === '' ? [] : [row.team_id])))
+  const kindOf = kinded.size > 0 ? await printedKinds(db, [...kinded]) : () => null
+  const seats = rows.map((row) => {
+    const adviserKind = kindOf(row.team_id, row.adviser_kind)
+    const seat = {
       personKey: row.id,
       userId: row.user_id,
       name: row.name,
       role: row.role,
       minor: row.minor,
-      ...(row.adviser_kind && { adviserKind: row.adviser_kind }),
+      ...(adviserKind && { adviserKind }),
       schoolId: row.school_id,
       schoolName: row.school_name,
-    },
-  }))
+    }
+    return { teamId: row.team_id, seat }
+  })
   const byTeam = Map.groupBy(seats, ({ teamId }) => teamId)
   return new Map([...byTeam].map(([teamId, list]) => [teamId, list.map(({ seat }) => seat)]))
 }

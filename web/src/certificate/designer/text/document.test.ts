@@ -25,7 +25,9 @@ const style = fc.record({
 const words = fc.stringMatching(/^[一-龥a-z<>&" \n]{1,20}$/)
 const run = fc.oneof(
   fc.tuple(style, words).map(([runStyle, text]) => ({ ...runStyle, text })),
-  fc.tuple(style, fc.constantFrom('student', 'awardName')).map(([runStyle, field]) => ({ ...runStyle, field })),
+  fc
+    .tuple(style, fc.constantFrom('student', 'awardName', 'teacher_kind_1'))
+    .map(([runStyle, field]) => ({ ...runStyle, field })),
 )
 const align = fc.constantFrom('left' as const, 'center' as const, 'right' as const, 'justify' as const)
 const paragraphs = fc.array(

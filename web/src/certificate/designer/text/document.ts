@@ -91,7 +91,7 @@ function runsOf(nodes: readonly NodeJson[], base: RichStyle): RichRun[] {
     const style = styleOf(node.marks ?? [], base)
     const code = node.attrs?.['code']
     if (node.type === FIELD) {
-      if (typeof code === 'string' && /^[A-Za-z_]{1,40}$/.test(code)) runs.push({ ...style, field: code })
+      if (typeof code === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(code)) runs.push({ ...style, field: code })
       continue
     }
     const text = node.type === BREAK ? '\n' : node.type === 'text' ? clean(node.text ?? '') : ''

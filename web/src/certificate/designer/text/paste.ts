@@ -5,7 +5,7 @@ import { FIELD, STYLE_ATTRIBUTE, type NodeJson } from './document.ts'
 import { fittingText } from './text-limits.ts'
 
 /** A field in plain text, `{student}`. */
-const FIELD_IN_TEXT = /\{([A-Za-z_]{1,40})\}/
+const FIELD_IN_TEXT = /\{([A-Za-z0-9_]{1,40})\}/
 
 /** The size limit of a text. */
 export interface SizeLimit {
@@ -44,7 +44,7 @@ function sliceOf(view: EditorView, text: string): Slice {
 }
 
 function nodesOf(schema: Schema, line: string): Node[] {
-  return line.split(/(\{[A-Za-z_]{1,40}\})/).flatMap((part) => {
+  return line.split(/(\{[A-Za-z0-9_]{1,40}\})/).flatMap((part) => {
     const code = FIELD_IN_TEXT.exec(part)?.[1]
     if (code && Object.hasOwn(TEXT_FIELDS, code)) return [schema.nodes[FIELD]!.create({ code })]
     const text = part.replace(/[\0-\u001f\u007f\u2028\u2029\ufeff]/g, ' ')
