@@ -78,7 +78,6 @@ test('a pasted list is sent row by row, and its wrong rows are named', async () 
 
 test('a quota becomes a share of counted teams, for all teams or a kind of them', async () => {
   await open(blankRule('quota', 'rule1'))
-  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '只限某类团队' })))
   expect(screen.getByText('参赛者看到：每校最多 3 队')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '只限某类团队' })))
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
