@@ -3,10 +3,12 @@ import { competitionRefusals as refusals } from '@podium/core/competition/refusa
 import {
   earlierAmong,
   formAmong,
+  formulasAmong,
   nameOfNext,
   routesAmong,
   shiftByWeeks,
   shiftSchedule,
+  type CopiedPlaces,
 } from '@podium/core/competition/round/copy.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
@@ -84,27 +86,25 @@ async function addCopy(tx: Tx, old: StoredRound, plan: CopyPlan): Promise<string
   await replaceSchedule(tx, copyId, shifted)
   const newStages = await scheduleOf(tx, copyId)
   const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
+  const round = { oldId: roundId, newId: copyId, oldName: old.name, newName: name }
+  const places = { round, newItem, newStage, years: year - old.year }
   for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
     const item = newItem.get(itemId)
     const stage = stageId === null ? null : newStage.get(stageId)
     if (item === undefined || stage === undefined) continue
     const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-    const copied = copiedSetting(kind, value, newStage, year - old.year)
+    const copied = copiedSetting(kind, value, places)
     await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by })
   }
   return copyId
 }
 
 /** The setting of a copied round: its stages are the copied ones, its dates as many years later. */
-function copiedSetting(
-  kind: SettingKind,
-  value: unknown,
-  newStage: ReadonlyMap<string, string>,
-  years: number,
-): unknown {
+function copiedSetting(kind: SettingKind, value: unknown, places: CopiedPlaces): unknown {
+  const { newStage, years } = places
   if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
   if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
-  if (kind === 'enrol') return formAmong(settingValue(kind, value), newStage)
+  if (kind === 'enrol') return formulasAmong(formAmong(settingValue(kind, value), newStage), places)
   if (kind !== 'roster') return value
   const roster = settingValue(kind, value)
   return { ...roster, until: shiftByWeeks(roster.until, years) }
