@@ -151,6 +151,17 @@ function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }
   }
 }
 
+/** The most places that a quota of a fixed number may have. */
+const ANY_PLACES = 100_000
+
+/** The rules with fixed, generous quotas instead of formulas, for where nothing is counted. */
+export function withoutFormulas(setting: EnrolSetting): EnrolSetting {
+  const rules = setting.rules.map((row) =>
+    row.kind === 'quota' && row.formula ? { ...row, most: ANY_PLACES, formula: null } : row,
+  )
+  return { ...setting, rules }
+}
+
 interface Edition {
   readonly edition: number
   readonly year: number

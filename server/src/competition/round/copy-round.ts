@@ -8,8 +8,10 @@ import {
   routesAmong,
   shiftByWeeks,
   shiftSchedule,
+  withoutFormulas,
   type CopiedPlaces,
 } from '@podium/core/competition/round/copy.rule.ts'
+import { formulasOf } from '@podium/core/competition/rule/row.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -43,8 +45,14 @@ export const copyRound = write(
 /** Edition of the copy that a rehearsal plays on, which is never stored; no series has as many. */
 const REHEARSED_EDITION = 2_000_000_000
 
+/** What is played on, and the items of the copy whose quotas by formula let everybody in. */
+interface RehearsalCopy {
+  readonly roundId: string
+  readonly unlimitedItems: readonly string[]
+}
+
 /** A copy of a round at the same times, as a draft. Null for an unknown round. */
-export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<string | null> {
+export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<RehearsalCopy | null> {
   const old = await loadRound(tx, roundId, { userId: by, scope: { reach: 'all' } })
   if (!old) return null
   const { name, nameEn, year } = old
@@ -52,7 +60,21 @@ export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Pro
   const code = new Map((await itemsOf(tx, roundId)).map((item) => [item.code, item.itemId]))
   const newItem = new Map((await itemsOf(tx, copyId)).map((item) => [code.get(item.code)!, item.itemId]))
   await copyBriefs(tx, roundId, copyId, newItem)
-  return copyId
+  return { roundId: copyId, unlimitedItems: await liftFormulas(tx, copyId, by) }
+}
+
+/** Gives each item with a quota by formula a setting without, since the teams of a copy are never counted. */
+async function liftFormulas(tx: Tx, roundId: string, by: string): Promise<string[]> {
+  const lifted: string[] = []
+  for (const { kind, itemId, no, value } of await settingsOfRound(tx, roundId)) {
+    if (kind !== 'enrol') continue
+    const setting = settingValue(kind, value)
+    if (formulasOf(setting.rules).length === 0) continue
+    const target = { roundId, kind, itemId, stageId: null, no: no + 1, reason: '' }
+    await addSetting(tx, { ...target, value: withoutFormulas(setting), by })
+    lifted.push(itemId)
+  }
+  return lifted
 }
 
 interface CopyPlan {
