@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { ROUND_TEMPLATES } from '@podium/core/competition/set-up/round-template.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -137,4 +138,44 @@ test('a copied round fixes answers from its own stages on', async () => {
   const copy = (await app.call(api.round, { roundId }, { as })).data
   const copied = await app.call(api.enrolSetting, { roundId, itemId: copy.items[0]!.itemId }, { as })
   expect(copied.data.value!.extraFields[0]!.frozenFrom).toBe(copy.stages[0]!.stageId)
+})
+
+test('a copied round counts by its formulas a year later, and in itself where the old one counted in itself', async () => {
+  const { round, office } = await organised({ items: ['A', 'B'], stages: ['初赛', '决赛'], year: 2026, name: '算法赛' })
+  const past = await createRound(app.db, { groupId: round.groupId, name: '热身赛' })
+  const at = '2026-05-04T10:00:00.000Z'
+  const quota = (key: string, formula: object) =>
+    RuleRow.parse({
+      kind: 'quota',
+      key,
+      most: 0,
+      roles: ['member'],
+      amount: 'any',
+      condition: null,
+      formula: { percent: 10, at, ...formula },
+    })
+  const [, other] = round.items
+  const own = { count: 'works', roundId: round.roundId, itemId: other!.itemId, stageId: round.stages[0]!.stageId }
+  const elsewhere = { count: 'winner', roundId: past.roundId, itemId: past.itemId, stageId: past.stageId }
+  const rules = [quota('own', { ...own, name: '算法赛 · 赛项B · 初赛' }), quota('elsewhere', elsewhere)]
+  const input = { roundId: round.roundId, itemId: round.itemId, value: enrolValue({ rules }), no: 1, reason: '限额' }
+  expect((await app.call(api.saveEnrolSetting, input, { as: office.token })).code).toBe(0)
+  const wish = { roundId: round.roundId, year: 2027, name: '算法赛（新）' }
+  const { roundId } = (await app.call(api.copyRound, wish, { as: office.token })).data
+  const copy = (await app.call(api.round, { roundId }, { as: office.token })).data
+  const [first, second] = copy.items
+  const copied = await app.call(api.enrolSetting, { roundId, itemId: first!.itemId }, { as: office.token })
+  const shifted = '2027-05-03T10:00:00.000Z'
+  expect(copied.data.value!.rules).toMatchObject([
+    {
+      formula: {
+        at: shifted,
+        roundId,
+        itemId: second!.itemId,
+        stageId: copy.stages[0]!.stageId,
+        name: '算法赛（新） · 赛项B · 初赛',
+      },
+    },
+    { formula: { ...elsewhere, at: shifted } },
+  ])
 })

@@ -1,6 +1,7 @@
 import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
 import type { EnrolSetting, ReviewSetting } from '../setting/setting.ts'
+import type { QuotaFormula } from '../rule/quota-formula.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
@@ -116,6 +117,49 @@ export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, s
   const copied = (from: string | null) => (from === null || from === 'submission' ? from : (newStage.get(from) ?? null))
   const extraFields = setting.extraFields.map((field) => ({ ...field, frozenFrom: copied(field.frozenFrom) }))
   return { ...setting, extraFields }
+}
+
+/** What a copied round has in place of the old one. */
+export interface CopiedPlaces {
+  readonly round: { readonly oldId: string; readonly newId: string; readonly oldName: string; readonly newName: string }
+  readonly newItem: ReadonlyMap<string, string>
+  readonly newStage: ReadonlyMap<string, string>
+  readonly years: number
+}
+
+/** The rules of a copied item: formulas of quotas count as many years later, and in the copy what they counted in its round. */
+export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): EnrolSetting {
+  const rules = setting.rules.map((row) =>
+    row.kind === 'quota' && row.formula ? { ...row, formula: formulaAmong(row.formula, places) } : row,
+  )
+  return { ...setting, rules }
+}
+
+/** An item or stage that was not copied stays named, which saving the setting refuses: all of them would be another count. */
+function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }: CopiedPlaces): QuotaFormula {
+  const at = shiftByWeeks(formula.at, years)
+  if (formula.roundId !== round.oldId) return { ...formula, at }
+  const copied = (id: string | null, copies: ReadonlyMap<string, string>) =>
+    id === null ? null : (copies.get(id) ?? id)
+  return {
+    ...formula,
+    at,
+    roundId: round.newId,
+    itemId: copied(formula.itemId, newItem),
+    stageId: copied(formula.stageId, newStage),
+    name: formula.name.replace(round.oldName, () => round.newName),
+  }
+}
+
+/** The most places that a quota of a fixed number may have. */
+const ANY_PLACES = 100_000
+
+/** The rules with fixed, generous quotas instead of formulas, for where nothing is counted. */
+export function withoutFormulas(setting: EnrolSetting): EnrolSetting {
+  const rules = setting.rules.map((row) =>
+    row.kind === 'quota' && row.formula ? { ...row, most: ANY_PLACES, formula: null } : row,
+  )
+  return { ...setting, rules }
 }
 
 interface Edition {

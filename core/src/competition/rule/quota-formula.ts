@@ -6,6 +6,8 @@ export const QUOTA_COUNTS = ['submitted', 'approved', 'works', 'participant', 'w
 export type QuotaCountKind = (typeof QUOTA_COUNTS)[number]
 /** Counts that may be limited to a stage; `works` needs one. */
 export const STAGE_COUNTS: readonly QuotaCountKind[] = ['works', 'participant', 'winner', 'unawarded']
+/** Counts of teams by their enrolment alone. */
+export const ENROLMENT_COUNTS: readonly QuotaCountKind[] = ['submitted', 'approved']
 export const ROUNDINGS = ['up', 'down', 'halfUp'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 /** What holds until the teams are counted. */

@@ -92,4 +92,10 @@ export const rehearsalRefusals = refusals({
     zh: '只有在线支付，未彩排；队伍按免缴继续',
     en: 'Only payment on line is offered, which was not played; the teams went on with their fees waived',
   },
+  NOT_PLAYED_FORMULA: {
+    code: 40016,
+    status: 409,
+    zh: '按公式计算的限额未彩排：队数届时才统计，彩排中不限',
+    en: 'Quotas by formula were not played: their teams are counted in due time, and the rehearsal had no limit',
+  },
 })

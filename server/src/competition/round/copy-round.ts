@@ -3,11 +3,15 @@ import { competitionRefusals as refusals } from '@podium/core/competition/refusa
 import {
   earlierAmong,
   formAmong,
+  formulasAmong,
   nameOfNext,
   routesAmong,
   shiftByWeeks,
   shiftSchedule,
+  withoutFormulas,
+  type CopiedPlaces,
 } from '@podium/core/competition/round/copy.rule.ts'
+import { formulasOf } from '@podium/core/competition/rule/row.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -41,8 +45,14 @@ export const copyRound = write(
 /** Edition of the copy that a rehearsal plays on, which is never stored; no series has as many. */
 const REHEARSED_EDITION = 2_000_000_000
 
+/** What is played on, and the items of the copy whose quotas by formula let everybody in. */
+interface RehearsalCopy {
+  readonly roundId: string
+  readonly unlimitedItems: readonly string[]
+}
+
 /** A copy of a round at the same times, as a draft. Null for an unknown round. */
-export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<string | null> {
+export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<RehearsalCopy | null> {
   const old = await loadRound(tx, roundId, { userId: by, scope: { reach: 'all' } })
   if (!old) return null
   const { name, nameEn, year } = old
@@ -50,7 +60,21 @@ export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Pro
   const code = new Map((await itemsOf(tx, roundId)).map((item) => [item.code, item.itemId]))
   const newItem = new Map((await itemsOf(tx, copyId)).map((item) => [code.get(item.code)!, item.itemId]))
   await copyBriefs(tx, roundId, copyId, newItem)
-  return copyId
+  return { roundId: copyId, unlimitedItems: await liftFormulas(tx, copyId, by) }
+}
+
+/** Gives each item with a quota by formula a setting without, since the teams of a copy are never counted. */
+async function liftFormulas(tx: Tx, roundId: string, by: string): Promise<string[]> {
+  const lifted: string[] = []
+  for (const { kind, itemId, no, value } of await settingsOfRound(tx, roundId)) {
+    if (kind !== 'enrol') continue
+    const setting = settingValue(kind, value)
+    if (formulasOf(setting.rules).length === 0) continue
+    const target = { roundId, kind, itemId, stageId: null, no: no + 1, reason: '' }
+    await addSetting(tx, { ...target, value: withoutFormulas(setting), by })
+    lifted.push(itemId)
+  }
+  return lifted
 }
 
 interface CopyPlan {
@@ -84,27 +108,25 @@ async function addCopy(tx: Tx, old: StoredRound, plan: CopyPlan): Promise<string
   await replaceSchedule(tx, copyId, shifted)
   const newStages = await scheduleOf(tx, copyId)
   const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
+  const round = { oldId: roundId, newId: copyId, oldName: old.name, newName: name }
+  const places = { round, newItem, newStage, years: year - old.year }
   for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
     const item = newItem.get(itemId)
     const stage = stageId === null ? null : newStage.get(stageId)
     if (item === undefined || stage === undefined) continue
     const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-    const copied = copiedSetting(kind, value, newStage, year - old.year)
+    const copied = copiedSetting(kind, value, places)
     await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by })
   }
   return copyId
 }
 
 /** The setting of a copied round: its stages are the copied ones, its dates as many years later. */
-function copiedSetting(
-  kind: SettingKind,
-  value: unknown,
-  newStage: ReadonlyMap<string, string>,
-  years: number,
-): unknown {
+function copiedSetting(kind: SettingKind, value: unknown, places: CopiedPlaces): unknown {
+  const { newStage, years } = places
   if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
   if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
-  if (kind === 'enrol') return formAmong(settingValue(kind, value), newStage)
+  if (kind === 'enrol') return formulasAmong(formAmong(settingValue(kind, value), newStage), places)
   if (kind !== 'roster') return value
   const roster = settingValue(kind, value)
   return { ...roster, until: shiftByWeeks(roster.until, years) }

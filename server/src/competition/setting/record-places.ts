@@ -5,6 +5,7 @@ import { settingRefusal } from '@podium/core/competition/setting/setting-faults.
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { roundReached, type Reach } from '../round/round.store.ts'
+import { formulaPlaceFaults, type RulePlace } from './formula-places.ts'
 
 const elsewhere = {
   zh: '只能选择本系列、公开或您管辖的竞赛',
@@ -13,12 +14,12 @@ const elsewhere = {
 const deleted = { zh: '名单已不存在，请重新选择', en: 'The list is gone: choose another' }
 
 /**
- * Why the rows can't ask for these records: a round that the editor may not see would tell who is in it, and a list of
- * another series, or a deleted one, names nobody.
+ * Why the rows can't ask for these records, or count there: a round that the editor may not see would tell who is in it,
+ * and a list of another series, or a deleted one, names nobody.
  */
 export async function whyRecordsElsewhere(
   db: Db | Tx,
-  roundId: string,
+  { roundId, itemId }: RulePlace,
   rules: readonly RuleRow[],
   reach: Reach,
 ): Promise<Refusal | null> {
@@ -29,13 +30,9 @@ export async function whyRecordsElsewhere(
   const projects = rules.flatMap((row, at) =>
     row.kind === 'project' ? row.rounds.map((round, no) => ({ ...round, path: `rules.${at}.rounds.${no}` })) : [],
   )
-  const formulas = rules.flatMap((row, at) =>
-    row.kind === 'quota' && row.formula ? [{ roundId: row.formula.roundId, path: `rules.${at}.formula.roundId` }] : [],
-  )
-  const places = [...projects, ...formulas]
   const listIds = records.flatMap(({ record }) => (record.kind === 'list' ? [record.listId] : []))
   const [rounds, lists] = [
-    await usableRounds(db, roundId, [...roundIds, ...places.map((round) => round.roundId)], reach),
+    await usableRounds(db, roundId, [...roundIds, ...projects.map((round) => round.roundId)], reach),
     await listsOfSeries(db, roundId, listIds),
   ]
   const faults = records.flatMap(({ record, path }): FieldFault[] => {
@@ -43,8 +40,9 @@ export async function whyRecordsElsewhere(
     if (!('roundId' in record) || record.roundId === null) return []
     return rounds.has(record.roundId) ? [] : [{ path, ...elsewhere }]
   })
-  const closed = places.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
-  return settingRefusal([...faults, ...closed])
+  const closed = projects.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
+  const formulas = await formulaPlaceFaults(db, { roundId, itemId }, rules, reach)
+  return settingRefusal([...faults, ...closed, ...formulas])
 }
 
 async function usableRounds(

@@ -75,7 +75,7 @@ export const saveEnrolSetting = write(
       const reach = reachOf(call.viewer, 'competition:round:list')
       return (
         whyNotEnrolSetting(value) ??
-        (await whyRecordsElsewhere(call.tx, input.roundId, value.rules, reach)) ??
+        (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
         whyFieldsRecast(call.tx, input.itemId, value)
       )
     })
@@ -109,7 +109,7 @@ async function refuseBreaking(
   if (before?.no !== input.no) return null
   const change = { roundId, itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
   if (whyNotEnrolSetting(change.after)) return null
-  refuseIf(await whyRecordsElsewhere(tx, roundId, change.after.rules, reachOf(viewer, 'competition:round:list')))
+  refuseIf(await whyRecordsElsewhere(tx, change, change.after.rules, reachOf(viewer, 'competition:round:list')))
   for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
   return change
 }
@@ -129,7 +129,7 @@ export const enrolSettingEffect = read(
     if (basedOn !== undefined) await refuseStale(db, { type: 'enrol_setting', id: itemId, version }, basedOn)
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
-    refuseIf(await whyRecordsElsewhere(db, roundId, after.rules, reachOf(viewer, 'competition:round:list')))
+    refuseIf(await whyRecordsElsewhere(db, { roundId, itemId }, after.rules, reachOf(viewer, 'competition:round:list')))
     const [effect] = ruleEffects()
     if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
     const change = { roundId, itemId, before: before.value, after }

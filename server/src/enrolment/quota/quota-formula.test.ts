@@ -129,3 +129,56 @@ test.each([
   }
   expect((await enter(school, final)).msg).toContain(`${expected}/${expected} 队`)
 })
+
+const BEFORE = new Date('2025-12-31')
+const AFTER = new Date('2026-01-02')
+
+interface Late {
+  readonly submitted_at?: Date
+  readonly enrolled_at?: Date
+}
+interface LateResults {
+  readonly result?: Date
+  /** Null: never. */
+  readonly award?: Date | null
+}
+
+/** What one of two teams has before the moment, and the other one after it, though before the task runs. */
+const late: Array<[count: string, late: Late, results: LateResults, expected: number]> = [
+  ['submitted', { submitted_at: AFTER }, {}, 1],
+  ['approved', { enrolled_at: AFTER }, {}, 1],
+  ['participant', {}, { result: AFTER, award: null }, 1],
+  ['winner', {}, { award: AFTER }, 1],
+  // An award that came later leaves a team without one; a result that came later is none.
+  ['unawarded', {}, { award: AFTER }, 1],
+  ['unawarded', {}, { result: AFTER, award: null }, 0],
+]
+
+test.each(late)(
+  'of teams counted as %s, what comes after the moment is left out (%o %o)',
+  async (count, times, shown, expected) => {
+    const past = await createRound(app.db)
+    const school = await createSchool(app)
+    const [first, second] = await teamsIn(past, school, 2)
+    const teams = app.db.updateTable('enrolment_team')
+    await teams.set({ submitted_at: BEFORE, enrolled_at: BEFORE }).where('round_id', '=', past.roundId).execute()
+    if (Object.keys(times).length > 0) await teams.set(times).where('id', '=', second!.teamId).execute()
+    const { result = BEFORE, award = BEFORE } = shown
+    await publish(past, first!.teamId, BEFORE, '一等奖')
+    await publish(past, second!.teamId, result, null)
+    if (award) await publish(past, second!.teamId, award, '一等奖')
+    const final = await finalOf(past, { at: PASSED, percent: 100, count })
+    await countQuotas(app.services)
+    for (let entered = 0; entered < expected; entered += 1) {
+      expect((await enter(school, final)).data.state).toBe('enrolled')
+    }
+    expect((await enter(school, final)).msg).toContain(`${expected}/${expected} 队`)
+  },
+)
+
+/** Publishes the result of a team, or an award. */
+function publish({ stageId }: MadeRound, teamId: string, visibleFrom: Date, award: string | null): Promise<void> {
+  const publication = { publicationId: crypto.randomUUID(), stageId }
+  const awarded = award === null ? [] : [{ teamId, award }]
+  return app.transact((tx) => keepAwards(tx, publication, visibleFrom, awarded, [teamId]))
+}

@@ -72,12 +72,12 @@ async function playRound(
   const crew = new Crew(rehearsal)
   const organiser = await crew.staff('彩排组织', 'staff', 'organiser', wish.groupId)
   const verifier = await crew.staff('彩排复核', 'staff', 'organiser', wish.groupId)
-  const roundId = orNotFound(await rehearsal.write((tx) => copyForRehearsal(tx, wish.roundId, organiser.userId)))
+  const made = orNotFound(await rehearsal.write((tx) => copyForRehearsal(tx, wish.roundId, organiser.userId)))
   const scheduleOf = async (id: string) => {
     const { data } = await rehearsal.call(organiser, competitionApi.schedule, { roundId: id })
     return orNotFound(data)
   }
-  const copy = { roundId, groupId: wish.groupId, name: wish.name, schedule: await scheduleOf(roundId) }
+  const copy = { ...made, groupId: wish.groupId, name: wish.name, schedule: await scheduleOf(made.roundId) }
   const round = playedRound(copy, await scheduleOf(wish.roundId))
   const book = new RehearsalBook()
   const steps = 1 + round.items.length * (STEPS_BEFORE + round.stages.length * STEPS_OF_STAGE)

@@ -35,6 +35,7 @@ export interface SignUp {
 export async function playSignUp(play: Play, signUp: SignUp): Promise<PlayedTeam[]> {
   const { item, setting, schools, at } = signUp
   const step = await play.step('signup', { item, stage: null }, at)
+  if (item.isUnlimited) step.remark(refuse(rehearsalRefusals.NOT_PLAYED_FORMULA))
   if (schools.length === 0) {
     step.hinder(refuse(rehearsalRefusals.NO_SCHOOL), { page: 'schools', count: 0 })
     return []

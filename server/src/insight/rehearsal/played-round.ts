@@ -10,6 +10,16 @@ export interface PlayedItem {
   readonly code: string
   readonly name: string
   readonly nameEn: string
+  /** Whether its quotas by formula let everybody in. */
+  readonly isUnlimited: boolean
+}
+
+interface Copy {
+  readonly roundId: string
+  readonly groupId: string
+  readonly name: string
+  readonly schedule: Schedule
+  readonly unlimitedItems: readonly string[]
 }
 
 export type PlayedStage = Schedule['stages'][number] & { readonly realId: string }
@@ -23,16 +33,13 @@ export interface PlayedRound {
 }
 
 /** The copy of a round; its items and stages stand in the order of the round's. */
-export function playedRound(
-  copy: { readonly roundId: string; readonly groupId: string; readonly name: string; readonly schedule: Schedule },
-  real: Schedule,
-): PlayedRound {
-  const { schedule, ...round } = copy
+export function playedRound({ schedule, unlimitedItems, ...round }: Copy, real: Schedule): PlayedRound {
   return {
     ...round,
     items: schedule.items.map((item) => ({
       ...item,
       realId: real.items.find(({ code }) => code === item.code)?.itemId ?? item.itemId,
+      isUnlimited: unlimitedItems.includes(item.itemId),
     })),
     stages: schedule.stages.map((stage, at) => ({ ...stage, realId: real.stages[at]?.stageId ?? stage.stageId })),
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { insightApi as api } from '@podium/core/insight/api.ts'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
 import type { RehearsalReport, RehearsalStepKind } from '@podium/core/insight/rehearsal/rehearsal.ts'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
@@ -132,6 +133,19 @@ describe('a sound round', () => {
     expect(report.steps.at(-1)!.hindrances).toEqual([
       expect.objectContaining({ page: 'scheduleSet', stageId: round.stages[1]!.stageId }),
     ])
+  })
+
+  test('with a quota by formula is played without it, which the report says', async () => {
+    const past = await createRound(app.db, { groupId })
+    const formula = { percent: 10, count: 'submitted', roundId: past.roundId, at: new Date().toISOString() }
+    const teams = { roles: ['member'], amount: 'any', condition: null }
+    const rule = RuleRow.parse({ kind: 'quota', key: 'share', most: 0, formula, ...teams })
+    const { roundId } = await draft({ items: ['A'], enrol: { rules: [rule] } })
+    const step = stepOf(await rehearsed(roundId), 'signup')!
+    expect(step).toMatchObject({ tried: 2, through: 2, hindrances: [] })
+    expect(step.remarks.map(({ en }) => en)).toEqual([rehearsalRefusals.NOT_PLAYED_FORMULA.en])
+    const without = stepOf(await rehearsed((await draft()).roundId), 'signup')!
+    expect(without.remarks).toEqual([])
   })
 
   test('that is published is played on a copy and stays as it is', async () => {

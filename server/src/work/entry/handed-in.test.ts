@@ -25,23 +25,43 @@ test('a formula counts the teams of each school that handed in a work at a stage
   for (const at of [school, school, other]) await createSubmittedWork(app, { round: past, school: at })
   await createEnrolledTeam(app, { round: past, school })
   const at = new Date().toISOString()
-  const counted = { percent: 50, count: 'works', roundId: past.roundId, stageId: past.stageId, at }
-  const row = {
-    kind: 'quota',
-    key: 'share',
-    most: 0,
-    roles: ['member'],
-    amount: 'any',
-    condition: null,
-    formula: counted,
-  }
-  await createRound(app.db, { enrol: { rules: [RuleRow.parse(row)] } })
+  await createRound(app.db, { enrol: { rules: [quotaOf({ roundId: past.roundId, stageId: past.stageId, at })] } })
   await countQuotas(app.services)
-  const counts = await app.db.selectFrom('enrolment_quota_school_count').select(['school_id', 'teams']).execute()
-  expect(new Map(counts.map(({ school_id, teams }) => [school_id, teams]))).toEqual(
+  expect(await countsOf([school.schoolId, other.schoolId])).toEqual(
     new Map([
       [school.schoolId, 2],
       [other.schoolId, 1],
     ]),
   )
 })
+
+test('a work that was handed in after the moment of a formula, though before the count, is left out', async () => {
+  const past = await createRound(app.db)
+  const school = await createSchool(app)
+  await createSubmittedWork(app, { round: past, school })
+  await tick()
+  const at = new Date().toISOString()
+  await tick()
+  await createSubmittedWork(app, { round: past, school })
+  await createRound(app.db, { enrol: { rules: [quotaOf({ roundId: past.roundId, stageId: past.stageId, at })] } })
+  await countQuotas(app.services)
+  expect(await countsOf([school.schoolId])).toEqual(new Map([[school.schoolId, 1]]))
+})
+
+const tick = () => new Promise((done) => setTimeout(done, 5))
+
+/** Half of the teams with a work. */
+function quotaOf(place: { roundId: string; stageId: string; at: string }) {
+  const formula = { percent: 50, count: 'works', ...place }
+  const teams = { roles: ['member'], amount: 'any', condition: null }
+  return RuleRow.parse({ kind: 'quota', key: 'share', most: 0, formula, ...teams })
+}
+
+async function countsOf(schoolIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = await app.db
+    .selectFrom('enrolment_quota_school_count')
+    .select(['school_id', 'teams'])
+    .where('school_id', 'in', schoolIds)
+    .execute()
+  return new Map(counts.map(({ school_id, teams }) => [school_id, teams]))
+}
