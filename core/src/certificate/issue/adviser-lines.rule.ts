@@ -1,10 +1,15 @@
 import { joinNames } from '../codes.ts'
-import type { AwardedPerson } from './recipients.rule.ts'
+
+interface Adviser {
+  readonly name: string
+  /** The name of their kind, and its number in the event. */
+  readonly adviserKind?: { readonly no: number; readonly name: string } | null
+}
 
 /** Texts of advisers by their kinds, in the order of the setting; nothing of kinds that nobody is of. */
 export function adviserKindValues(
-  teachers: ReadonlyArray<Pick<AwardedPerson, 'name' | 'adviserKind'>>,
-  person: Pick<AwardedPerson, 'adviserKind'> | null,
+  teachers: readonly Adviser[],
+  person: Pick<Adviser, 'adviserKind'> | null,
 ): Record<string, string> {
   const byKind = Map.groupBy(
     teachers.filter(({ adviserKind }) => adviserKind),

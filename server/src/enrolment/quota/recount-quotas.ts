@@ -24,6 +24,7 @@ export async function recountLater(
   tx: Tx,
   { roundId, itemId }: { roundId: string; itemId: string },
 ): Promise<void> {
+  if ((await submittedAfter(tx, itemId, null, 1)).length === 0) return
   await enqueue(services, tx, RECOUNT_QUOTAS, { itemId }, { subject: { type: 'round', id: roundId } })
 }
 
@@ -31,7 +32,7 @@ export async function recountLater(
 export const recountQuotasJob = job(z.object({ itemId: Id }), async (run, { itemId }) => {
   let recounted = 0
   for (let after: string | null = null; ;) {
-    const teamIds = await submittedAfter(run.db, itemId, after)
+    const teamIds = await submittedAfter(run.db, itemId, after, CHUNK_SIZE)
     if (teamIds.length === 0) return { recounted }
     // One by one: whoever submits locks a team and then counters too.
     for (const teamId of teamIds) await run.write((tx) => recount(run.services, tx, teamId))
@@ -53,7 +54,7 @@ async function recount(services: Services, tx: Tx, teamId: string): Promise<void
 
 const isSubmitted = (state: string) => QUOTA_STATES.some((each) => each === state)
 
-async function submittedAfter(db: Db, itemId: string, after: string | null): Promise<string[]> {
+async function submittedAfter(db: Db | Tx, itemId: string, after: string | null, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('enrolment_team')
     .select('id')
@@ -61,7 +62,7 @@ async function submittedAfter(db: Db, itemId: string, after: string | null): Pro
     .where('state', 'in', QUOTA_STATES)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
-    .limit(CHUNK_SIZE)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

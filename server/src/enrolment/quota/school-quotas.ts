@@ -7,7 +7,7 @@ import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { othersInQuotas, partQuotas } from '../rule/part-quota.store.ts'
+import { countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
 import { quotaCounts } from './quota-count.store.ts'
 
 /** A quota among the rules with the key of its counter, which several items may share. */
@@ -25,7 +25,7 @@ export async function schoolQuotas(
   const rows = rules.filter((row): row is QuotaRow => row.kind === 'quota')
   if (schoolId === null || rows.length === 0) return []
   const counts = await quotaCounts(db, schoolId, rows)
-  const quotas = await partQuotas(db, itemId, rows, counts)
+  const quotas = await countersOf(db, itemId, rows)
   const { others } = await othersInQuotas(db, { teamId: null, itemId, schoolId }, quotas)
   return rows.map((row, at) => {
     const counted = counts[row.key] ?? null

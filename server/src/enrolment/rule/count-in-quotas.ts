@@ -4,7 +4,8 @@ import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { quotaCounts } from '../quota/quota-count.store.ts'
 import { judgeTeam, type RuleTeam } from './judge-team.ts'
-import { partQuotaFull, partQuotas, setQuotaKeys } from './part-quota.store.ts'
+import { partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
+import { partQuotas } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
 /**

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { quotaCounts } from '../quota/quota-count.store.ts'
-import { othersInQuotas, partQuotas } from './part-quota.store.ts'
+import { countersOf, othersInQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
@@ -47,7 +47,7 @@ export async function judgeTeam(
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = rows.filter((row) => row.kind === 'quota')
   const counts = await quotaCounts(db, team.schoolId, quotas)
-  const { others: inQuota, held } = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas, counts))
+  const { others: inQuota, held } = await othersInQuotas(db, team, await countersOf(db, team.itemId, quotas))
   const { teamId, roundId } = team
   const projects = await sameProjects(db, { teamIds: [teamId], roundId }, projectRows(rows))
   const sameProject = projects.get(teamId)!

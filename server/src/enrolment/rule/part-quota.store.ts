@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
 import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -8,9 +7,6 @@ import type { Db } from '#server/platform/db/db.ts'
 /** What the constraint of the counters answers, where two teams went for the last place at once. */
 export const partQuotaFull = { enrolment_part_quota_full: enrolmentRefusals.PART_QUOTA_FULL }
 
-/** What a counter has where nothing limits it, as `enrolment_quota` has it. */
-const WITHOUT_LIMIT = 2_147_483_647
-
 interface Place {
   /** Null: no team is left out of what others hold. */
   readonly teamId: string | null
@@ -18,22 +14,20 @@ interface Place {
   readonly schoolId: string | null
 }
 
-/** The quota of a row; `home`: the item whose counter it is, for several items one of them. */
-export interface PartQuota {
+/** Where the quota of a row is counted; `home`: the item whose counter it is, for several items one of them. */
+export interface QuotaCounter {
   readonly key: string
   /** Key of its counter. */
   readonly counter: string
-  readonly most: number
   readonly home: string
 }
 
-/** Where the rows are counted, and with how many places. `counts`: what their formulas counted of the school. */
-export async function partQuotas(
-  db: Db | Tx,
-  itemId: string,
-  rows: readonly QuotaRow[],
-  counts: Readonly<Record<string, number>>,
-): Promise<PartQuota[]> {
+export interface PartQuota extends QuotaCounter {
+  readonly most: number
+}
+
+/** Where the rows are counted, in their order. */
+export async function countersOf(db: Db | Tx, itemId: string, rows: readonly QuotaRow[]): Promise<QuotaCounter[]> {
   const codes = rows.flatMap(({ items }) => items.map(({ code }) => code))
   const known =
     codes.length === 0
@@ -46,23 +40,22 @@ export async function partQuotas(
           .where('item.code', 'in', codes)
           .orderBy('item.id')
           .execute()
-  return rows.map((row) => {
-    const { key, items } = row
+  return rows.map(({ key, items }) => {
     const home = known.find(({ code }) => items.some((item) => item.code === code))
     const counter = items.length === 0 ? key : `${key}+`
-    const most = quotaSize(row, counts[key] ?? null) ?? WITHOUT_LIMIT
-    return { key, counter, most, home: home?.id ?? itemId }
+    return { key, counter, home: home?.id ?? itemId }
   })
 }
 
 /** How a team names a quota that it counts in. */
-const countedKey = ({ counter, home }: PartQuota, itemId: string) => (home === itemId ? counter : `${home}:${counter}`)
+const countedKey = ({ counter, home }: QuotaCounter, itemId: string) =>
+  home === itemId ? counter : `${home}:${counter}`
 
 /** How many other teams of the school with a place count in each of these quotas, and in which the team itself has one. */
 export async function othersInQuotas(
   db: Db | Tx,
   { teamId, itemId, schoolId }: Place,
-  quotas: readonly PartQuota[],
+  quotas: readonly QuotaCounter[],
 ): Promise<{ others: Record<string, number>; held: string[] }> {
   if (schoolId === null || quotas.length === 0) return { others: {}, held: [] }
   const { rows } = await sql<{ key: string; others: number; isHeld: boolean }>`

@@ -34,7 +34,14 @@ const team = {
   submitHindrance: null,
   version: 1,
   answers: { used: '是', tools: '某模型', topic: '桥梁' },
-  setting: { admission: { queue: false }, extraFields, formSections: [], formChecks: [], fee: NO_FEE },
+  setting: {
+    admission: { queue: false },
+    auditLevels: ['school'],
+    extraFields,
+    formSections: [],
+    formChecks: [],
+    fee: NO_FEE,
+  },
   form: {
     people: [{ memberId, name: '张三', role: 'captain' }],
     captain: null,

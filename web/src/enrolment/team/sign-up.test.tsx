@@ -103,6 +103,7 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
     setting: {
       admission: { queue: false },
+      auditLevels: ['school'],
       entry: 'team',
       extraFields: [],
       formSections: [],

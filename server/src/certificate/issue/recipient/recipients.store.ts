@@ -4,7 +4,7 @@ import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { printedKinds } from './adviser-kinds.store.ts'
+import { printedKinds } from './adviser-kinds.ts'
 
 /** Which teams to read: all if neither is given. */
 export interface OnlyTeams {
