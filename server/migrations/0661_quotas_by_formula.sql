@@ -36,6 +36,7 @@ insert into enrolment_result (publication_id, stage_id, team_id, visible_from)
   select distinct publication.id, publication.stage_id, work.team_id, publication.visible_from
   from award_publication as publication
   join review_result as result on result.run_id = publication.run_id
-  join work_work as work on work.id = result.work_id
+  join work_work_view as work on work.id = result.work_id and work.takes_part
+  join enrolment_team_view as team on team.id = work.team_id and team.takes_part
   where publication.visible_from is not null
     and publication.state in ('publicised', 'formal', 'corrected');

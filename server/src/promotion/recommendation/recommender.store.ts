@@ -105,7 +105,7 @@ export async function recommendationPlaces(
 ): Promise<PageTotal & { rows: StoredPlace[] }> {
   const found = sql`
     from (select setting.item_id, setting.stage_id, setting.value, round.id as round_id, unit.id as group_id,
-        ${groupNameIn(language)} as group_name, count(*)::int as teams
+        ${groupNameIn(language)} as group_name, unit.name as recorded_name, count(*)::int as teams
       from ${stageSettings('promotion', roundId === undefined ? sql`true` : sql`round_id = ${roundId}`)} as setting
       join competition_round_view as round on round.id = setting.round_id
       join enrolment_team_view as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
@@ -129,7 +129,7 @@ export async function recommendationPlaces(
       and ${
         keyword === undefined
           ? sql`true`
-          : sql`position(${keyword.toLowerCase()} in lower(concat_ws(' ', place.group_name, item.name_zh, item.name_en))) > 0`
+          : sql`position(${keyword.toLowerCase()} in lower(concat_ws(' ', place.group_name, place.recorded_name, item.name_zh, item.name_en))) > 0`
       }`
   const { rows } = await sql<PlaceRow>`select place.round_id as "roundId", ${nameIn(language, 'round')} as "roundName",
       place.item_id as "itemId", ${nameIn(language, 'item')} as "itemName",
