@@ -280,6 +280,10 @@ describe('lists of recommendations', () => {
     const [as, organiser] = [given.staff[0]!.token, given.organiser.token]
     const [own] = (await app.call(api.recommendationPage, asked, { as, language: 'en' })).data.rows
     expect(own).toMatchObject({ ...names, maySetPlaces: false })
+    for (const keyword of ['english', given.schools[0]!.name]) {
+      const { total } = (await app.call(api.recommendationPage, { ...asked, keyword }, { as, language: 'en' })).data
+      expect([keyword, total]).toEqual([keyword, 1])
+    }
     const list = { ...given.at, groupId }
     expect((await app.call(api.recommendation, list, { as, language: 'en' })).data).toMatchObject(names)
     const teams = { ...list, pageNum: 1, pageSize: 20 }
