@@ -88,7 +88,9 @@ async function linkTo(page: Page, missing: ReadonlySet<string>): Promise<string 
 /** Tabs hide links, such as those of a competition's items. */
 async function linkBehindTabs(page: Page, missing: ReadonlySet<string>): Promise<string | null> {
   for (const name of await page.locator('.round-tabs a:not([aria-current])').allTextContents()) {
-    await page.locator('.round-tabs').getByRole('link', { name, exact: true }).click()
+    const tab = page.locator('.round-tabs').getByRole('link', { name, exact: true })
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', /./)
     await settled(page)
     const next = await linkTo(page, missing)
     if (next !== null) return next

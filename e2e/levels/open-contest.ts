@@ -31,6 +31,7 @@ export async function openContest(browser: Browser, levels: Levels): Promise<voi
 async function makeRound(page: Page): Promise<void> {
   await page.goto(paths.office.competitionList())
   await button(page, '新增竞赛').click()
+  await expect(page.getByRole('heading', { name: '举办单位' })).toBeVisible()
   await page.getByLabel('竞赛名称').fill(ROUND)
   await page.getByLabel('英文名称').first().fill('National Student Rural Revitalisation Contest')
   await tag(page, '主办单位', '全国大学生乡村振兴实践大赛组织委员会')

@@ -88,6 +88,7 @@ async function submit(page: Page, name: string): Promise<void> {
 async function expectReceipt(page: Page, no: number, bytes: Buffer): Promise<void> {
   const receipt = page.getByRole('dialog', { name: '提交成功' })
   await expect(receipt.getByText(`第 ${no} 版已于`)).toBeVisible()
+  await button(receipt, '显示全部').click()
   await expect(receipt.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()
   await expect(receipt.getByText(/^回执编号 W\d{8}-\w{8}$/)).toBeVisible()
   await button(receipt, '完成').click()
