@@ -33,6 +33,9 @@ test('a second site is set up, previewed and published in the office', async ({ 
     await dialog.getByLabel('网站名称').fill(NAME)
     await button(dialog, '保存').click()
     await toastShows(page, '网站已新增，尚未发布')
+    // The form of the site before is there for a moment.
+    await expect(page.locator('.ant-select').filter({ hasText: NAME })).toBeVisible()
+    await expect(page.getByLabel('页脚文字')).toHaveValue('')
     await page.getByRole('radio', { name: /青春/ }).check()
     await page.getByRole('radio', { name: /选题/ }).check()
     await page.getByLabel('页脚文字').fill('青春设计大赛组委会')
