@@ -8,7 +8,9 @@ import { enrolled, enter, PHONE, signedIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 import { checked } from './fixture/settled.ts'
 
-/** A submitted team asks on a phone for two changes at once; its school accepts both, the organiser, in English, one. */
+/**
+ * A submitted team asks on a phone for two changes at once; its school accepts both, the organiser, in English, one.
+ */
 let platform: Platform
 test.beforeAll(async () => {
   test.setTimeout(300_000)

@@ -23,9 +23,9 @@ import {
 } from './steps/finance.ts'
 
 /**
- * The money of a round, by payers on phones, a school, a finance clerk and an approver: paid through emulated Alipay and
- * WeChat Pay and by transfer, given back, reconciled with a bank statement, invoiced, exported. In one language each;
- * with TEST_TIER=full everything in both.
+ * The money of a round, by payers on phones, a school, a finance clerk and an approver: paid through emulated Alipay
+ * and WeChat Pay and by transfer, given back, reconciled with a bank statement, invoiced, exported. In one language
+ * each; with TEST_TIER=full everything in both.
  */
 test.describe.configure({ mode: 'serial' })
 

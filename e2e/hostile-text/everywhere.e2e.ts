@@ -10,8 +10,8 @@ import { plantEverywhere } from './plant.ts'
 
 /**
  * Every text that people wrote is replaced by one that runs where a page shows it as HTML or opens it; then every page
- * is opened by who may: none runs. In the full tier only, for it takes a demo of its own and every page; `entered.e2e.ts`
- * is its small version.
+ * is opened by who may: none runs. In the full tier only, for it takes a demo of its own and every page;
+ * `entered.e2e.ts` is its small version.
  */
 if (fullTier) {
   test.describe.configure({ mode: 'serial' })

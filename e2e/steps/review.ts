@@ -81,7 +81,9 @@ async function assign(world: World, page: Page): Promise<void> {
   await expect(button(page, '结束评审')).toBeVisible()
 }
 
-/** Everybody lags at the beginning: the preview says so before anything is sent, and then nobody can be reminded again. */
+/**
+ * Everybody lags at the beginning: the preview says so before anything is sent, and then nobody can be reminded again.
+ */
 async function remind(page: Page): Promise<void> {
   await page.goto('/review/reminder')
   await button(page, '提醒全部').click()

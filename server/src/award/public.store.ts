@@ -104,7 +104,9 @@ interface Wanted {
   readonly folded: string
 }
 
-/** Winners of awards whose team, work or school contains a text or whose printed names do, in the order of the awards. */
+/**
+ * Winners of awards whose team, work or school contains a text or whose printed names do, in the order of the awards.
+ */
 export async function findWinners(
   db: Db,
   awardIds: readonly string[],

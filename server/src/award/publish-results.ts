@@ -46,8 +46,8 @@ import { peopleBehind } from './winner.store.ts'
 
 /**
  * Publishes the confirmed winners and stores a snapshot with its digest. Has no effect where the same is published
- * already, because awards don't change while they are published. Until `visibleFrom`, works keep their state and nobody is
- * notified.
+ * already, because awards don't change while they are published. Until `visibleFrom`, works keep their state and nobody
+ * is notified.
  */
 export const publish = write(
   awardApi.publish,

@@ -16,9 +16,8 @@ export interface ShownWindow extends SwitchedWindow {
 }
 
 /**
- * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for a
- * school, or until their last closing for any; `underSwitch` tells whether its organisation
- * switched them.
+ * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for
+ * a school, or until their last closing for any; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,

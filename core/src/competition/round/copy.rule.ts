@@ -127,7 +127,10 @@ export interface CopiedPlaces {
   readonly years: number
 }
 
-/** The rules of a copied item: formulas of quotas count as many years later, and in the copy what they counted in its round. */
+/**
+ * The rules of a copied item: formulas of quotas count as many years later, and in the copy what they counted in its
+ * round.
+ */
 export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): EnrolSetting {
   const rules = setting.rules.map((row) =>
     row.kind === 'quota' && row.formula ? { ...row, formula: formulaAmong(row.formula, places) } : row,
@@ -135,7 +138,10 @@ export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): Enro
   return { ...setting, rules }
 }
 
-/** An item or stage that was not copied stays named, which saving the setting refuses: all of them would be another count. */
+/**
+ * An item or stage that was not copied stays named, which saving the setting refuses: all of them would be another
+ * count.
+ */
 function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }: CopiedPlaces): QuotaFormula {
   const at = shiftByWeeks(formula.at, years)
   if (formula.roundId !== round.oldId) return { ...formula, at }

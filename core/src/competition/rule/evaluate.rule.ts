@@ -216,8 +216,8 @@ function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict
 }
 
 /**
- * Verdicts on one person who joins a team, of the rows that no later member mends. Facts that the profile doesn't say yet
- * are asked for when the team is handed in.
+ * Verdicts on one person who joins a team, of the rows that no later member mends. Facts that the profile doesn't say
+ * yet are asked for when the team is handed in.
  */
 export function evaluateNewcomer(rows: readonly RuleRow[], person: RulePerson, today: string): RuleVerdict[] {
   return rows.flatMap((row) => {

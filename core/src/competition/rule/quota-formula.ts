@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 
-/** Which teams of a school are counted. `works`: those that handed in a work; `participant`: those with a published result. */
+/**
+ * Which teams of a school are counted. `works`: those that handed in a work; `participant`: those with a published
+ * result.
+ */
 export const QUOTA_COUNTS = ['submitted', 'approved', 'works', 'participant', 'winner', 'unawarded'] as const
 export type QuotaCountKind = (typeof QUOTA_COUNTS)[number]
 /** Counts that may be limited to a stage; `works` needs one. */

@@ -46,8 +46,8 @@ export const RECORD_KINDS = [
 ] as const satisfies readonly RecordKind[]
 
 /**
- * Key of a record that is not decided: an entry that waits for its approval, a membership of a listed school that nobody
- * verified. It excludes a person and meets no prerequisite.
+ * Key of a record that is not decided: an entry that waits for its approval, a membership of a listed school that
+ * nobody verified. It excludes a person and meets no prerequisite.
  */
 export const undecidedKey = (key: string): string => `undecided:${key}`
 

@@ -116,8 +116,8 @@ export const ExclusionRow = common.extend({ kind: z.literal('exclusion'), roles,
 export const PROJECT_IDENTITIES = ['name', 'answer', 'title'] as const
 
 /**
- * One project is entered once: no other entry of this round, or of the listed ones, has the same name, the same answer to a
- * question of the form, or a work of the same title. Case, width, spaces and punctuation make no difference.
+ * One project is entered once: no other entry of this round, or of the listed ones, has the same name, the same answer
+ * to a question of the form, or a work of the same title. Case, width, spaces and punctuation make no difference.
  */
 export const ProjectRow = common.extend({
   kind: z.literal('project'),

@@ -66,7 +66,10 @@ function conditionsOf(row: RuleRow): Array<[string, Condition]> {
   ]
 }
 
-/** Faults of the formula of a quota: bounds that contradict each other, works without a stage, a stage that counts nothing. */
+/**
+ * Faults of the formula of a quota: bounds that contradict each other, works without a stage, a stage that counts
+ * nothing.
+ */
 function formulaFaults(row: RuleRow): FieldFault[] {
   if (row.kind !== 'quota' || row.formula === null) return []
   const { min, max, count, stageId } = row.formula

@@ -4,7 +4,9 @@ import type { ChangeField } from './field.ts'
 
 type Field = Pick<ChangeField, 'kind' | 'memberId' | 'role' | 'person' | 'adviserKind'>
 
-/** The people of a team before and once these fields are accepted, and who joins by them, with the kinds of advisers. */
+/**
+ * The people of a team before and once these fields are accepted, and who joins by them, with the kinds of advisers.
+ */
 export function adviserChange(
   members: ReadonlyArray<KindedMember & { readonly memberId: string; readonly state: MemberState }>,
   fields: readonly Field[],

@@ -89,8 +89,8 @@ export const picture = read(
 )
 
 /**
- * The file if the viewer may use it, else NOT_FOUND. The holder and the captain may use a sent and valid certificate; the
- * whole team may read its own. Staff may use every certificate of their scope.
+ * The file if the viewer may use it, else NOT_FOUND. The holder and the captain may use a sent and valid certificate;
+ * the whole team may read its own. Staff may use every certificate of their scope.
  */
 export async function paperFor(
   db: Db | Tx,

@@ -19,8 +19,9 @@ import { alreadyAsked, validOfTeam } from './team-certificate.store.ts'
 import { PRINTED_AS } from './team-certificates.ts'
 
 /**
- * Asks for a correction of each valid certificate that prints a team otherwise than its accepted change request makes it,
- * and tells staff of certificates to revoke and to issue. A certificate with a correction under way is corrected by that.
+ * Asks for a correction of each valid certificate that prints a team otherwise than its accepted change request makes
+ * it, and tells staff of certificates to revoke and to issue. A certificate with a correction under way is corrected by
+ * that.
  */
 export async function followChange(
   services: Services,
@@ -48,7 +49,10 @@ export async function followChange(
   }
 }
 
-/** The first text of a certificate that the record no longer has, with what it has now; a correction prints the rest anew, too. */
+/**
+ * The first text of a certificate that the record no longer has, with what it has now; a correction prints the rest
+ * anew, too.
+ */
 async function outdatedText(tx: Tx, certificateId: string): Promise<{ field: Correctable; wished: string } | null> {
   const certificate = await findCertificate(tx, certificateId)
   const recipient = certificate && (await recipientOf(tx, certificate))

@@ -150,7 +150,8 @@ export async function everyTimes(db: Db | Tx, stageIds: readonly string[], kind:
     select distinct w.stage_id as "stageId", w.item_id as "itemId", w.kind, w.forced,
       times.opens_at as "opensAt", times.closes_at as "closesAt"
     from competition_window as w
-    cross join lateral (select w.opens_at, w.closes_at union all select coalesce(own.opens_at, w.opens_at), coalesce(own.closes_at, w.closes_at)
+    cross join lateral (select w.opens_at, w.closes_at
+      union all select coalesce(own.opens_at, w.opens_at), coalesce(own.closes_at, w.closes_at)
       from competition_window_times_view as own where own.window_id = w.id) as times
     where w.stage_id = any(${stageIds}::uuid[]) and w.kind = ${kind}`.execute(db)
   return rows.map((row) => ({ ...row, opensAt: row.opensAt.toISOString(), closesAt: row.closesAt.toISOString() }))
@@ -166,7 +167,8 @@ export async function timesForPerson(db: Db, roundId: string, userId: string) {
     closesAt: Date
     forced: 'open' | 'closed' | null
   }>`
-    select w.id as "windowId", w.kind, owner.name as "groupName", times.opens_at as "opensAt", times.closes_at as "closesAt", w.forced
+    select w.id as "windowId", w.kind, owner.name as "groupName", times.opens_at as "opensAt",
+      times.closes_at as "closesAt", w.forced
     from identity_person_view as person
     join organisation_school_view as school on school.id = person.school_id
     join competition_stage as stage on stage.round_id = ${roundId}

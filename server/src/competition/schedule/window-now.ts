@@ -13,8 +13,8 @@ export interface WindowNow extends StoredWindow {
 }
 
 /**
- * Which window to look up: in one stage, of the named round if one is named, or in all stages of a round; for a school where it may differ, or with `anySchool`
- * from its first opening to its last closing for any.
+ * Which window to look up: in one stage, of the named round if one is named, or in all stages of a round; for a school
+ * where it may differ, or with `anySchool` from its first opening to its last closing for any.
  */
 export type WindowTarget = {
   itemId: string | null

@@ -67,8 +67,8 @@ export function ownOfSchool(schoolId: string | null, column: string): RawBuilder
 }
 
 /**
- * SQL: the window `column` from its first opening to its last closing for any school, open where some organisation holds
- * it so.
+ * SQL: the window `column` from its first opening to its last closing for any school, open where some organisation
+ * holds it so.
  */
 export function ownOfAny(column: string): RawBuilder<OwnWindow> {
   const open: SwitchedWindow['switched'] = 'open'
@@ -88,8 +88,8 @@ export interface ForWhom {
 }
 
 /**
- * Windows of a round or of one of its stages, by stage and opening time, as they are for somebody, and the database's time
- * at which they were read; null without a window.
+ * Windows of a round or of one of its stages, by stage and opening time, as they are for somebody, and the database's
+ * time at which they were read; null without a window.
  */
 export async function loadWindows(
   tx: Tx | Db,

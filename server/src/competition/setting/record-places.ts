@@ -14,8 +14,8 @@ const elsewhere = {
 const deleted = { zh: '名单已不存在，请重新选择', en: 'The list is gone: choose another' }
 
 /**
- * Why the rows can't ask for these records, or count there: a round that the editor may not see would tell who is in it,
- * and a list of another series, or a deleted one, names nobody.
+ * Why the rows can't ask for these records, or count there: a round that the editor may not see would tell who is in
+ * it, and a list of another series, or a deleted one, names nobody.
  */
 export async function whyRecordsElsewhere(
   db: Db | Tx,

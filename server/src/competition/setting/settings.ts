@@ -94,9 +94,9 @@ async function whyFieldsRecast(tx: Tx, itemId: string, { extraFields }: EnrolSet
 }
 
 /**
- * What changes in a setting that has one in force. Throws if teams break the changed rule and the user has not confirmed. Runs before the round is locked, because
- * checking all teams takes seconds during which sign-up must continue. If the setting changes meanwhile, saving it is
- * refused as stale.
+ * What changes in a setting that has one in force. Throws if teams break the changed rule and the user has not
+ * confirmed. Runs before the round is locked, because checking all teams takes seconds during which sign-up must
+ * continue. If the setting changes meanwhile, saving it is refused as stale.
  */
 async function refuseBreaking(
   { tx, viewer }: SignedIn<WriteCall>,

@@ -8,9 +8,8 @@ import type { Team } from '../team/team.store.ts'
 
 /**
  * Levels at which the viewer may decide on a team by the scope of a permission code: the school's levels if the scope
- * contains the school, the province's if it contains the organisation above the school, the organiser's if it contains the
- * round's organisation. Null if the viewer can't see the
- * team.
+ * contains the school, the province's if it contains the organisation above the school, the organiser's if it contains
+ * the round's organisation. Null if the viewer can't see the team.
  */
 export async function levelsFor(
   db: Db | Tx,

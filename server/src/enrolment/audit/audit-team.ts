@@ -131,7 +131,9 @@ async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null>
   return whyNotDecide(at, order.verdict, order.opinion, order.levels, windowClosed)
 }
 
-/** Saves a decision. Returns the refusal, with nothing saved, if an approval needs a place and the quota is exhausted. */
+/**
+ * Saves a decision. Returns the refusal, with nothing saved, if an approval needs a place and the quota is exhausted.
+ */
 async function decide(
   services: Services,
   tx: Tx,

@@ -18,8 +18,8 @@ import { frozenSetting } from './frozen-setting.ts'
 const ANY_OPINION = '—'
 
 /**
- * Shows what a decision on several teams makes of the quotas; teams that it can't be made on change nothing. A team outside
- * the scope gives NOT_FOUND. @spec C26 B20
+ * Shows what a decision on several teams makes of the quotas; teams that it can't be made on change nothing. A team
+ * outside the scope gives NOT_FOUND. @spec C26 B20
  */
 export const forecast = read(
   enrolmentApi.forecast,

@@ -31,8 +31,8 @@ export function successorOf(members: readonly Member[], { memberId }: Pick<Trans
 }
 
 /**
- * Makes the member captain of the locked team. Its school follows, with the place in that school’s quota, and every rule
- * is asked again. All members are told. Returns both captains for the audit log.
+ * Makes the member captain of the locked team. Its school follows, with the place in that school’s quota, and every
+ * rule is asked again. All members are told. Returns both captains for the audit log.
  */
 export async function handOver(
   services: Services,

@@ -29,8 +29,8 @@ import { takeChangeFiles } from './change-files.store.ts'
 import { takePlace } from './newcomer.ts'
 
 /**
- * Makes the accepted changes of a locked team, in one order whatever the order they were asked in. Throws what keeps the
- * team from being as they make it: every rule is asked again, on the team as it then is.
+ * Makes the accepted changes of a locked team, in one order whatever the order they were asked in. Throws what keeps
+ * the team from being as they make it: every rule is asked again, on the team as it then is.
  */
 export async function applyChange(
   services: Services,

@@ -53,7 +53,9 @@ async function matching(
   return { found, isMine }
 }
 
-/** The requests that `some`, which may add to the conditions, orders and limits: those that wait for the reader first. */
+/**
+ * The requests that `some`, which may add to the conditions, orders and limits: those that wait for the reader first.
+ */
 async function rowsOf(
   db: Db,
   { found, isMine }: Awaited<ReturnType<typeof matching>>,
@@ -63,11 +65,12 @@ async function rowsOf(
   const { rows } = await sql<Omit<ChangeRow, 'createdAt'> & { createdAt: Date }>`
     with page as (select change.id, ${isMine} as mine ${found} ${some})
     select change.id as "changeId", team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
-      ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName", ${nameIn(language, 'round')} as "roundName",
-      ${nameIn(language, 'item')} as "itemName", asker.real_name as "askedByName", change.reason, change.state,
+      ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName",
+      ${nameIn(language, 'round')} as "roundName", ${nameIn(language, 'item')} as "itemName", asker.real_name as "askedByName", change.reason, change.state,
       case when change.state = ${ChangeState.enum.open} then change.level end as level, page.mine as "mayDecide",
       change.created_at as "createdAt",
-      array(select kind from enrolment_change_field as field where field.change_id = change.id order by field.position) as kinds
+      array(select kind from enrolment_change_field as field where field.change_id = change.id
+        order by field.position) as kinds
     from page
     join enrolment_change as change on change.id = page.id
     join enrolment_team as team on team.id = change.team_id

@@ -41,9 +41,9 @@ export interface SavedImport {
 }
 
 /**
- * Writes the teams as drafts with their accounts, memberships and participations. Captains take part at once; others are
- * invited where the setting asks for their consent. Throws IMPORT_FAILED with the cell that something stored since the
- * check stands against.
+ * Writes the teams as drafts with their accounts, memberships and participations. Captains take part at once; others
+ * are invited where the setting asks for their consent. Throws IMPORT_FAILED with the cell that something stored since
+ * the check stands against.
  */
 export async function saveImport(
   secrets: Secrets,

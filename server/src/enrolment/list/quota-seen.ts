@@ -15,7 +15,10 @@ interface QuotaSeen {
   readonly rules: SchoolQuotaView[]
 }
 
-/** The places of the item that a list is filtered by; of the school too where the reader sees but one. Null: no enrolment of it is seen. */
+/**
+ * The places of the item that a list is filtered by; of the school too where the reader sees but one. Null: no
+ * enrolment of it is seen.
+ */
 export async function quotaSeen(
   db: Db,
   scopes: ReaderScopes,

@@ -47,7 +47,9 @@ export async function addSchoolCounts(tx: Tx, countId: string, schools: readonly
     from unnest(${ids}::uuid[], ${teams}::integer[]) as counted (school_id, teams)`.execute(tx)
 }
 
-/** Teams of a school that the formulas of the rows counted, by key of the row; none for a row that isn't counted yet. */
+/**
+ * Teams of a school that the formulas of the rows counted, by key of the row; none for a row that isn't counted yet.
+ */
 export async function quotaCounts(
   db: Db | Tx,
   schoolId: string | null,
@@ -57,7 +59,8 @@ export async function quotaCounts(
   if (schoolId === null || counted.length === 0) return {}
   const { rows } = await sql<{ key: string; teams: number }>`
     select asked.key, coalesce(school.teams, 0) as teams
-    from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[]) as asked (key, counted)
+    from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[])
+      as asked (key, counted)
     join enrolment_quota_count as made on made.counted = asked.counted
     left join enrolment_quota_school_count as school on school.count_id = made.id
       and school.school_id = ${schoolId}`.execute(db)

@@ -28,7 +28,10 @@ export async function recountLater(
   await enqueue(services, tx, RECOUNT_QUOTAS, { itemId }, { subject: { type: 'round', id: roundId } })
 }
 
-/** Counts the submitted teams of an item by its setting in force. Those beyond a quota keep their places; no more come in. */
+/**
+ * Counts the submitted teams of an item by its setting in force. Those beyond a quota keep their places; no more come
+ * in.
+ */
 export const recountQuotasJob = job(z.object({ itemId: Id }), async (run, { itemId }) => {
   let recounted = 0
   for (let after: string | null = null; ;) {

@@ -51,7 +51,8 @@ interface Row extends Omit<RosterRow, 'confirmedAt' | 'rosterState'> {
 
 function columns(language: Language) {
   return sql`team.id as "teamId", stage.id as "stageId", coalesce(team.number, '') as number, team.name as "teamName",
-    ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName", ${nameIn(language, 'round')} as "roundName", ${nameIn(language, 'item')} as "itemName",
+    ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName",
+    ${nameIn(language, 'round')} as "roundName", ${nameIn(language, 'item')} as "itemName",
     ${nameIn(language, 'stage')} as "stageName", roster.source, roster.confirmed_at as "confirmedAt",
     array(select member.name from enrolment_member as member where member.id = any(roster.member_ids)
       and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as names,

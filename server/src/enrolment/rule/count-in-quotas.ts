@@ -9,8 +9,8 @@ import { partQuotas } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
 /**
- * Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full; a recount
- * makes room for it.
+ * Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full; a
+ * recount makes room for it.
  */
 export async function countInQuotas(
   services: Services,

@@ -32,7 +32,10 @@ export interface RuleTeam {
   readonly ruleExceptions?: RuleReasons
 }
 
-/** Sanctions in force and the round's own rules, judged on these people. The number of queries depends on their kinds alone. */
+/**
+ * Sanctions in force and the round's own rules, judged on these people. The number of queries depends on their kinds
+ * alone.
+ */
 export async function judgeTeam(
   secrets: Secrets,
   db: Db | Tx,
@@ -75,8 +78,8 @@ async function judgeSanctioned(
 }
 
 /**
- * Why the team can't be approved: somebody is excluded or under a sanction now, by an entry or a post that came after its
- * submission, or its kind of team has no place left.
+ * Why the team can't be approved: somebody is excluded or under a sanction now, by an entry or a post that came after
+ * its submission, or its kind of team has no place left.
  */
 export async function whyExcluded(
   secrets: Secrets,

@@ -51,7 +51,9 @@ export async function countersOf(db: Db | Tx, itemId: string, rows: readonly Quo
 const countedKey = ({ counter, home }: QuotaCounter, itemId: string) =>
   home === itemId ? counter : `${home}:${counter}`
 
-/** How many other teams of the school with a place count in each of these quotas, and in which the team itself has one. */
+/**
+ * How many other teams of the school with a place count in each of these quotas, and in which the team itself has one.
+ */
 export async function othersInQuotas(
   db: Db | Tx,
   { teamId, itemId, schoolId }: Place,
@@ -74,8 +76,8 @@ export async function othersInQuotas(
 }
 
 /**
- * Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting, or with room for
- * it where it was there before the quota.
+ * Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting, or with room
+ * for it where it was there before the quota.
  */
 export async function setQuotaKeys(
   tx: Tx,

@@ -265,8 +265,8 @@ async function paymentOf(
 }
 
 /**
- * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a guardian's
- * consent, is for its owner, captain, advisers and those who decide.
+ * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a
+ * guardian's consent, is for its owner, captain, advisers and those who decide.
  */
 function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
   const here = member.state === 'accepted'

@@ -184,7 +184,10 @@ export async function competitionsOfOrders(db: Db, wanted: Wanted<OrderFilter>):
   return chosenOrders(db, wanted).select(['o.title_zh as zh', 'o.title_en as en']).distinct().limit(2).execute()
 }
 
-/** Whether this person may request the order's invoice: who pays it, or staff of the school that other staff made it for. */
+/**
+ * Whether this person may request the order's invoice: who pays it, or staff of the school that other staff made it
+ * for.
+ */
 export async function isInvoiceableBy(
   db: Db | Tx,
   orderId: string,

@@ -118,8 +118,8 @@ function userRows(db: Db, chosen: Expression<unknown>) {
     .select(sql<string>`coalesce(d.name, '')`.as('departmentName'))
     .select(
       sql<UserListRow['roles']>`
-        coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'roleNameEn', r.name_en, 'groupId', h.group_id,
-            'groupName', coalesce(g.name, '')) order by r.key, g.name)
+        coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'roleNameEn', r.name_en,
+            'groupId', h.group_id, 'groupName', coalesce(g.name, '')) order by r.key, g.name)
           from identity_user_role as h join identity_role as r on r.id = h.role_id
           left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]')`.as('roles'),
     )

@@ -9,7 +9,9 @@ export function nameIn(language: Language, table: string): RawBuilder<string> {
     : sql`${chinese}`
 }
 
-/** SQL: the name of a team's school in the reader's language, with the school as `school`; the recorded one otherwise. */
+/**
+ * SQL: the name of a team's school in the reader's language, with the school as `school`; the recorded one otherwise.
+ */
 export function schoolNameIn(language: Language, recorded: string): RawBuilder<string> {
   const chinese = sql.ref<string>(recorded)
   return language === 'en' ? sql<string>`coalesce(nullif(school.name_en, ''), ${chinese})` : sql`${chinese}`

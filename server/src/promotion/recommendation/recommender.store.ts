@@ -129,7 +129,8 @@ export async function recommendationPlaces(
       and ${
         keyword === undefined
           ? sql`true`
-          : sql`position(${keyword.toLowerCase()} in lower(concat_ws(' ', place.group_name, place.recorded_name, item.name_zh, item.name_en))) > 0`
+          : sql`position(${keyword.toLowerCase()} in
+              lower(concat_ws(' ', place.group_name, place.recorded_name, item.name_zh, item.name_en))) > 0`
       }`
   const { rows } = await sql<PlaceRow>`select place.round_id as "roundId", ${nameIn(language, 'round')} as "roundName",
       place.item_id as "itemId", ${nameIn(language, 'item')} as "itemName",
@@ -137,7 +138,8 @@ export async function recommendationPlaces(
       place.group_id as "groupId", place.group_name as "groupName", place.teams, place.value,
       ${reaches(scopes.settings, 'round.group_id')} as "maySetPlaces",
       (select count(*)::int from promotion_recommended as entry where entry.list_id = list.id) as recommended,
-      coalesce(list.state, 'draft') as state, list.terms, list.public_until as "publicUntil", list.sent_at as "sentAt" ${found}
+      coalesce(list.state, 'draft') as state, list.terms, list.public_until as "publicUntil", list.sent_at as "sentAt"
+      ${found}
     order by round.created_at desc, place.round_id, item.position, stage.position, place.group_name, place.group_id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)

@@ -47,8 +47,8 @@ export function tabHref(tab: Tab): string {
 
 /**
  * The tabs after a navigation to `at`. Replacing the query of the same path (a filter) updates the current tab; pushing
- * another query (another record) opens a new tab, unless the page has one tab for all or shares another page's; replacing
- * it by that of an open tab closes the current one. The home tab is always first.
+ * another query (another record) opens a new tab, unless the page has one tab for all or shares another page's;
+ * replacing it by that of an open tab closes the current one. The home tab is always first.
  */
 export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
   const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]

@@ -15,8 +15,8 @@ import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
 
 /**
- * Who has not accepted yet and whose profile is incomplete, and until when a submitted team waits for them, with a link to
- * the viewer's own form.
+ * Who has not accepted yet and whose profile is incomplete, and until when a submitted team waits for them, with a link
+ * to the viewer's own form.
  */
 export function AwaitedMembers({ team, members }: { team: TeamDetail; members: readonly MemberView[] }) {
   const t = useT(memberMessages)

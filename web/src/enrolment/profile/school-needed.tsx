@@ -13,7 +13,9 @@ import './school-needed.css'
 
 export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
 
-/** Before anything is typed: that the school must verify the captain, where, and whom to ask. Null: nothing is needed. */
+/**
+ * Before anything is typed: that the school must verify the captain, where, and whom to ask. Null: nothing is needed.
+ */
 export function SchoolNeeded({ setting }: { setting: SchoolRules }) {
   const t = useT(enrolmentMessages)
   const form = useProfilePath()

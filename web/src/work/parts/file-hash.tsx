@@ -4,7 +4,9 @@ import { useCopy } from '#web/ui/use-copy.ts'
 import { workMessages } from '../messages.ts'
 import './file-hash.css'
 
-/** The SHA-256 of a file, which anyone can verify: its ends, the whole on demand, and a button that copies the whole. */
+/**
+ * The SHA-256 of a file, which anyone can verify: its ends, the whole on demand, and a button that copies the whole.
+ */
 export function FileHash({ sha256 }: { sha256: string }) {
   const t = useT(workMessages)
   const copy = useCopy()
