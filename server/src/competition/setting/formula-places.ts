@@ -13,7 +13,7 @@ export interface RulePlace {
   readonly itemId: string
 }
 
-/** Where formulas may not count: how many teams each school has is nobody's business outside the round's reach. */
+/** Where formulas may not count: a round out of the editor's reach would tell how many teams each school has there. */
 export async function formulaPlaceFaults(
   db: Db | Tx,
   place: RulePlace,

@@ -22,21 +22,21 @@ export async function teamsBreakingRules(
   db: Db | Tx,
   itemId: string,
   before: readonly RuleRow[],
-  after: readonly RuleRow[],
+  now: readonly RuleRow[],
 ): Promise<Map<string, Refusal[]>> {
   const breaking = new Map<string, Refusal[]>()
   // A formula takes no place from a team that has one, whatever it will count.
-  const changed = after.filter((row) => row.kind !== 'quota' || row.formula === null)
+  const changed = now.filter((row) => row.kind !== 'quota' || row.formula === null)
   if (changed.length === 0) return breaking
   const today = beijingDay(await clock(db))
   const rows = [...before, ...changed]
   const item = (await itemOf(db, itemId))?.code ?? ''
-  for (let last: string | null = null; ;) {
-    const teams: RuledTeam[] = await teamsAfter(db, itemId, last, CHUNK_SIZE)
-    const newest = teams.at(-1)
-    if (!newest) return breaking
+  for (let after: string | null = null; ;) {
+    const teams: RuledTeam[] = await teamsAfter(db, itemId, after, CHUNK_SIZE)
+    const last = teams.at(-1)
+    if (!last) return breaking
     const people = await rulePeopleOf(db, teams, rows)
-    const at = { teamIds: teams.map(({ teamId }) => teamId), roundId: newest.roundId }
+    const at = { teamIds: teams.map(({ teamId }) => teamId), roundId: last.roundId }
     const sameBefore = await sameProjects(db, at, projectRows(before))
     const sameNow = await sameProjects(db, at, projectRows(changed))
     for (const { teamId, reasons, exceptions } of teams) {
@@ -47,7 +47,7 @@ export async function teamsBreakingRules(
       })
       if (faults.length > 0) breaking.set(teamId, faults)
     }
-    last = newest.teamId
+    after = last.teamId
   }
 }
 
