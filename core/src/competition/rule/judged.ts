@@ -55,3 +55,8 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
     exception: exceptions[row.key] ?? '',
   }
 }
+
+/** Keys of the quotas in which a team takes a place. One with an exception from a quota takes none of its places. */
+export function countedQuotas(judged: readonly JudgedRule[]): ReadonlySet<string> {
+  return new Set(judged.flatMap(({ key, counts, exception }) => (counts && exception === '' ? [key] : [])))
+}

@@ -4,7 +4,7 @@ import { inTier } from '../../../../test-tier.ts'
 import type { Predicate } from './condition.ts'
 import { evaluateNewcomer, evaluateRules } from './evaluate.rule.ts'
 import type { RulePerson } from './fact.ts'
-import { judgeRules } from './judged.ts'
+import { countedQuotas, judgeRules } from './judged.ts'
 import { recordsHeld, type PersonHistory } from './record.rule.ts'
 import { recordKey, RuleRecord } from './record.ts'
 import { RuleRow } from './row.ts'
@@ -313,6 +313,17 @@ describe('a quota for a kind of team', () => {
     [[unknown], 1, true, true],
   ])('%#: holds while others leave room, and only teams of the kind count', (people, others, expected, counts) => {
     expect(verdict(people, others)).toMatchObject({ holds: expected, counts })
+  })
+
+  test('counts a team that is of the kind, but not one with an exception', () => {
+    const counted = (people: readonly RulePerson[], exceptions: Record<string, string>) => [
+      ...countedQuotas(judgeRules([quota], people, { today: TODAY, exceptions })),
+    ]
+    expect([counted([master], {}), counted([bachelor], {}), counted([master], { rule: '同意' })]).toEqual([
+      ['rule'],
+      [],
+      [],
+    ])
   })
 
   test('says how many are taken, and lets nobody in beyond it for a reason', () => {

@@ -1,21 +1,35 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { whyNotDecide, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { forecastQuotas, type Quota, type TeamToDecide } from '@podium/core/enrolment/audit/forecast.rule.ts'
 import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { describeItem } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
-import { membersOfAll } from '../member/member.store.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { membersOfAll, type Member } from '../member/member.store.ts'
 import { schoolQuotas } from '../quota/school-quotas.ts'
 import { judgeTeam, quotasInForce } from '../rule/judge-team.ts'
 import { judgedMembers, quotaUse } from '../team/facts.ts'
-import { teamsById } from '../team/team.store.ts'
+import { teamsById, type Team } from '../team/team.store.ts'
 import { levelsFor } from './audit-levels.ts'
 import { frozenSetting } from './frozen-setting.ts'
 
 const ANY_OPINION = '—'
+
+/** A quota with what a page shows of it. */
+interface ShownQuota extends Quota {
+  readonly itemName: string
+  readonly schoolName: string
+  readonly rule: string
+  readonly arithmetic: string
+}
 
 /**
  * Shows what a decision on several teams makes of the quotas; teams that it can't be made on change nothing. A team
@@ -26,58 +40,89 @@ export const forecast = read(
   async function forecast({ services, db, viewer, language }, { teamIds, action }) {
     const teams = await teamsById(db, teamIds)
     if (teams.length < new Set(teamIds).size) throw refuse(baseRefusals.NOT_FOUND)
+    const open = await decidable(db, viewer, teams, action)
     const members = Map.groupBy(await membersOfAll(db, teamIds), ({ teamId }) => teamId)
+    const judging = { services, db, language, members, at: await clock(db) }
     const deciding: TeamToDecide[] = []
-    const quotas: Array<Quota & { itemName: string; schoolName: string; rule: string; arithmetic: string }> = []
-    const known = new Set<string>()
-    const at = await clock(db)
-    for (const team of teams) {
-      const levels = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:audit'))
-      // Where an opinion is missing, the dialog asks for it.
-      const facts = { state: team.state, level: team.auditLevel }
-      if (whyNotDecide(facts, action, ANY_OPINION, levels, null) !== null) continue
-      const setting = await frozenSetting(db, team)
-      const takesPlace = takesPlaceOnApproval(team, members.get(team.teamId) ?? [], setting)
-      const people = judgedMembers(members.get(team.teamId) ?? [])
-      const rules = await quotasInForce(db, team.itemId)
-      const judged =
-        rules.length === 0
-          ? []
-          : await judgeTeam(services.secrets, db, team, people, {
-              setting: { ...setting, rules },
-              at,
-              reasons: {},
-            })
-      const counted = new Set(
-        judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key),
-      )
-      const { itemId, schoolId, schoolName } = team
-      const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-      const ruled = await schoolQuotas(db, team, rules, language)
-      const inRules = ruled.filter((quota) => counted.has(quota.key))
-      deciding.push({ ...team, takesPlace, quotaKeys: inRules.map(({ counter }) => counter) })
-      for (const { counter, sentence, used, size, arithmetic } of inRules) {
-        const seen = `${counter} ${schoolId}`
-        if (size === null || known.has(seen)) continue
-        known.add(seen)
-        quotas.push({ itemId, itemName, schoolId, schoolName, key: counter, rule: sentence, arithmetic, used, size })
-      }
-      const key = `${itemId} ${schoolId}`
-      if (known.has(key)) continue
-      const { item, school } = await quotaUse(db, team, setting)
-      const plain = { itemId, itemName, key: '', rule: '', arithmetic: '' }
-      if (item && !known.has(itemId)) quotas.push({ ...plain, schoolId: null, schoolName: '', ...item })
-      if (school) quotas.push({ ...plain, schoolId, schoolName, ...school })
-      known.add(itemId).add(key)
+    const quotas = new Map<string, ShownQuota>()
+    for (const placed of Map.groupBy(open, ({ team }) => `${team.itemId} ${team.schoolId}`).values()) {
+      const place = await placeToDecide(judging, placed)
+      deciding.push(...place.deciding)
+      for (const quota of place.quotas) quotas.set(`${quota.key || quota.itemId} ${quota.schoolId}`, quota)
     }
-    const found = forecastQuotas(action, deciding, quotas)
+    const shown = [...quotas.values()]
+    const found = forecastQuotas(action, deciding, shown)
     const nameOf = new Map(teams.map(({ teamId, name }) => [teamId, name]))
     return {
       quotas: found.quotas.map(({ held, after }, no) => {
-        const { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size } = quotas[no]!
-        return { itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, held, after }
+        const { key: _counter, ...quota } = shown[no]!
+        return { ...quota, held, after }
       }),
       unfit: found.unfit.map((one) => ({ ...one, name: nameOf.get(one.teamId) ?? '' })),
     }
   },
 )
+
+interface Judging {
+  readonly services: Services
+  readonly db: Db
+  readonly language: Language
+  readonly members: ReadonlyMap<string, readonly Member[]>
+  readonly at: Date
+}
+
+/** The quotas of one item and school, and which of them its teams count in. */
+async function placeToDecide(
+  { services, db, language, members, at }: Judging,
+  placed: readonly TeamUnderSetting[],
+): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
+  const { team: first, setting: firstSetting } = placed[0]!
+  const { itemId, schoolId, schoolName } = first
+  const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
+  const rules = await quotasInForce(db, itemId)
+  const ruled = await schoolQuotas(db, first, rules, language)
+  const deciding: TeamToDecide[] = []
+  const counters = new Set<string>()
+  for (const { team, setting } of placed) {
+    const own = members.get(team.teamId) ?? []
+    const terms = { setting: { ...setting, rules }, at, reasons: {} }
+    const judged = rules.length === 0 ? [] : await judgeTeam(services.secrets, db, team, judgedMembers(own), terms)
+    const counted = countedQuotas(judged)
+    const quotaKeys = ruled.flatMap(({ key, counter }) => (counted.has(key) ? [counter] : []))
+    for (const counter of quotaKeys) counters.add(counter)
+    deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
+  }
+  const { item, school } = await quotaUse(db, first, firstSetting)
+  const plain = { itemId, itemName, key: '', rule: '', arithmetic: '' }
+  return {
+    deciding,
+    quotas: [
+      ...ruled.flatMap(({ counter: key, sentence: rule, used, size, arithmetic }) =>
+        counters.has(key) && size !== null
+          ? [{ itemId, itemName, schoolId, schoolName, key, rule, arithmetic, used, size }]
+          : [],
+      ),
+      ...(item ? [{ ...plain, schoolId: null, schoolName: '', ...item }] : []),
+      ...(school ? [{ ...plain, schoolId, schoolName, ...school }] : []),
+    ],
+  }
+}
+
+interface TeamUnderSetting {
+  readonly team: Team
+  /** The setting under which it was submitted. */
+  readonly setting: EnrolSetting
+}
+
+/** The teams on which the viewer can decide so now. */
+async function decidable(db: Db, viewer: Viewer, teams: readonly Team[], action: Verdict): Promise<TeamUnderSetting[]> {
+  const found: TeamUnderSetting[] = []
+  for (const team of teams) {
+    const levels = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:audit'))
+    // Where an opinion is missing, the dialog asks for it.
+    const facts = { state: team.state, level: team.auditLevel }
+    if (whyNotDecide(facts, action, ANY_OPINION, levels, null) !== null) continue
+    found.push({ team, setting: await frozenSetting(db, team) })
+  }
+  return found
+}

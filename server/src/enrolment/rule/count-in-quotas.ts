@@ -1,3 +1,4 @@
+import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
@@ -26,8 +27,7 @@ export async function countInQuotas(
     at,
     reasons: {},
   })
-  // A team with an exception takes no place of its kind.
-  const counted = new Set(judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key))
+  const counted = countedQuotas(judged)
   const quotas = await partQuotas(
     tx,
     team.itemId,

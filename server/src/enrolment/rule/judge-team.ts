@@ -99,6 +99,12 @@ export async function quotasInForce(db: Db | Tx, itemId: string): Promise<QuotaR
   return (inForce?.value.rules ?? []).filter((row): row is QuotaRow => row.kind === 'quota')
 }
 
+/** The setting of a team, with the quotas in force instead of those that were when it was submitted. */
+export async function withQuotasInForce(db: Db | Tx, itemId: string, setting: EnrolSetting): Promise<EnrolSetting> {
+  const others = setting.rules.filter(({ kind }) => kind !== 'quota')
+  return { ...setting, rules: [...others, ...(await quotasInForce(db, itemId))] }
+}
+
 /** Why one of these people can't join, by the hard rules that no later member mends. */
 export async function whyNotNewcomers(
   secrets: Secrets,

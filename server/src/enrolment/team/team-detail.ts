@@ -12,7 +12,7 @@ import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
-import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
+import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { describeItem, formerFields, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -27,7 +27,7 @@ import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
 import { schoolQuotaViews } from '../quota/school-quotas.ts'
-import { judgeTeam } from '../rule/judge-team.ts'
+import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, missingOf, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
@@ -158,10 +158,11 @@ async function detailOf(
   const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
   const people = judgedMembers(members)
-  const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
+  const ruled = value && (await withQuotasInForce(db, team.itemId, value))
+  const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons }
   const rules = await judgeTeam(services.secrets, db, team, people, judging)
-  const counting = new Set(rules.flatMap(({ key, counts }) => (counts ? [key] : [])))
-  const quotaRows = (value?.rules ?? []).filter(({ key }) => counting.has(key))
+  const counted = countedQuotas(rules)
+  const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
   const quotaRules = await schoolQuotaViews(db, team, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
