@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RuleRow, type QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
 import { type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting/setting.ts'
@@ -31,6 +32,12 @@ export interface RoundOptions {
   createdBy?: string
 }
 
+/** What a quota has of its own; a formula and a condition as they are sent. */
+interface QuotaOptions extends Partial<Pick<QuotaRow, 'key' | 'most'>> {
+  formula?: object | null
+  condition?: object | null
+}
+
 export interface MadeRound {
   roundId: string
   seriesId: string
@@ -48,6 +55,12 @@ export interface MadeRound {
 export function enrolValue(options: Partial<EnrolSetting> = {}): EnrolSetting {
   const plain = { entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 2 } as const
   return EnrolSetting.parse({ ...plain, ...options })
+}
+
+/** Quota of a school for all kinds of teams; without options it has no places. */
+export function quotaRow(options: QuotaOptions = {}): RuleRow {
+  const everyTeam = { roles: ['member'], amount: 'any', condition: null }
+  return RuleRow.parse({ kind: 'quota', key: 'share', most: 0, ...everyTeam, ...options })
 }
 
 /** Setting with one required PDF of up to 20 MB. */

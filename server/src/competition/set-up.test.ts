@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { ROUND_TEMPLATES } from '@podium/core/competition/set-up/round-template.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createRound, enrolValue, type MadeRound, type RoundOptions } from './competition.fixture.ts'
+import { createRound, enrolValue, quotaRow, type MadeRound, type RoundOptions } from './competition.fixture.ts'
 import { competition } from './index.ts'
 
 let app: TestApp
@@ -144,16 +143,7 @@ test('a copied round counts by its formulas a year later, and in itself where th
   const { round, office } = await organised({ items: ['A', 'B'], stages: ['初赛', '决赛'], year: 2026, name: '算法赛' })
   const past = await createRound(app.db, { groupId: round.groupId, name: '热身赛' })
   const at = '2026-05-04T10:00:00.000Z'
-  const quota = (key: string, formula: object) =>
-    RuleRow.parse({
-      kind: 'quota',
-      key,
-      most: 0,
-      roles: ['member'],
-      amount: 'any',
-      condition: null,
-      formula: { percent: 10, at, ...formula },
-    })
+  const quota = (key: string, formula: object) => quotaRow({ key, formula: { percent: 10, at, ...formula } })
   const [, other] = round.items
   const own = { count: 'works', roundId: round.roundId, itemId: other!.itemId, stageId: round.stages[0]!.stageId }
   const elsewhere = { count: 'winner', roundId: past.roundId, itemId: past.itemId, stageId: past.stageId }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createRound, enrolValue, type MadeRound } from '../competition.fixture.ts'
+import { createRound, enrolValue, quotaRow, type MadeRound } from '../competition.fixture.ts'
 import { competition } from '../index.ts'
 
 let app: TestApp
@@ -22,8 +22,7 @@ const anyMaster = { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕
 
 function share(formula: object, condition: object | null = null): RuleRow {
   const counted = { percent: 40, count: 'submitted', at: '2026-05-04T10:00:00.000Z', ...formula }
-  const teams = { roles: ['member'], amount: 'any', condition }
-  return RuleRow.parse({ kind: 'quota', key: 'share', most: 0, formula: counted, ...teams })
+  return quotaRow({ condition, formula: counted })
 }
 
 /** Where the rule is faulty in the setting of an item; null: it could be saved. */

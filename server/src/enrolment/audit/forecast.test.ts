@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
-import { createRound } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -56,16 +55,8 @@ test('a decision says beforehand what it makes of the quotas among the rules, an
   await createEnrolledTeam(app, { round: past, school })
   const at = '2999-01-01T00:00:00.000Z'
   const counted = { percent: 10, count: 'approved', roundId: past.roundId, at }
-  const row = {
-    kind: 'quota',
-    key: 'share',
-    most: 0,
-    roles: ['member'],
-    amount: 'any',
-    condition: null,
-    formula: counted,
-  }
-  const enrol = { quotaFrom: 'approval' as const, auditLevels: ['school' as const], rules: [RuleRow.parse(row)] }
+  const rules = [quotaRow({ formula: counted })]
+  const enrol = { quotaFrom: 'approval' as const, auditLevels: ['school' as const], rules }
   const round = await createRound(app.db, { enrol })
   const { teamId } = await createEnrolledTeam(app, { round, school })
   await app.db

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
-import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -32,16 +31,7 @@ const later = (at: string) => new Promise((done) => setTimeout(done, Math.max(0,
 
 function finalOf(past: MadeRound, formula: object) {
   const counted = { percent: 40, count: 'submitted', roundId: past.roundId, name: '初赛', ...formula }
-  const row = {
-    kind: 'quota',
-    key: 'share',
-    most: 0,
-    roles: ['member'],
-    amount: 'any',
-    condition: null,
-    formula: counted,
-  }
-  return createRound(app.db, { items: ['A'], enrol: { auditLevels: [], rules: [RuleRow.parse(row)] } })
+  return createRound(app.db, { items: ['A'], enrol: { auditLevels: [], rules: [quotaRow({ formula: counted })] } })
 }
 
 let names = 0

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
-import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { competition, lockRoundShared } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -28,8 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const quota = (key: string, most: number, formula: object | null = null) =>
-  RuleRow.parse({ kind: 'quota', key, most, roles: ['member'], amount: 'any', condition: null, formula })
+const quota = (key: string, most: number, formula: object | null = null) => quotaRow({ key, most, formula })
 
 let names = 0
 async function enter(school: MadeSchool, { itemId }: MadeRound) {
@@ -118,6 +117,9 @@ test('a quota that is added while teams wait for approval lets as many in as it 
     0,
     no.RULE_BROKEN.code,
   ])
+  const seen = (await app.call(api.teamDetail, { teamId: teams[1]!.teamId }, { as: token })).data
+  expect(seen.quota.rules).toMatchObject([{ key: 'all', used: 1, size: 1 }])
+  expect(seen.rules).toMatchObject([{ key: 'all', holds: false }])
   await setRules(round, [quota('all', 1), quota('other', 99)], token)
   expect(await approve(teams[1]!.teamId, token)).toBe(no.RULE_BROKEN.code)
   expect(await usedIn(round)).toEqual({ all: 1, other: 1 })

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { insightApi as api } from '@podium/core/insight/api.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
 import type { RehearsalReport, RehearsalStepKind } from '@podium/core/insight/rehearsal/rehearsal.ts'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { json } from '#server/platform/db/json.ts'
 import { modules } from '#server/app/modules.ts'
-import { createRound, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -138,8 +137,7 @@ describe('a sound round', () => {
   test('with a quota by formula is played without it, which the report says', async () => {
     const past = await createRound(app.db, { groupId })
     const formula = { percent: 10, count: 'submitted', roundId: past.roundId, at: new Date().toISOString() }
-    const teams = { roles: ['member'], amount: 'any', condition: null }
-    const rule = RuleRow.parse({ kind: 'quota', key: 'share', most: 0, formula, ...teams })
+    const rule = quotaRow({ formula })
     const { roundId } = await draft({ items: ['A'], enrol: { rules: [rule] } })
     const step = stepOf(await rehearsed(roundId), 'signup')!
     expect(step).toMatchObject({ tried: 2, through: 2, hindrances: [] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRound } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { countQuotas } from '#server/enrolment/quota/count-quotas.ts'
 import { enrolment } from '#server/enrolment/index.ts'
@@ -9,7 +9,6 @@ import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { createSubmittedWork } from '../work.fixture.ts'
 import { work } from '../index.ts'
 
@@ -52,9 +51,7 @@ const tick = () => new Promise((done) => setTimeout(done, 5))
 
 /** Half of the teams with a work. */
 function quotaOf(place: { roundId: string; stageId: string; at: string }) {
-  const formula = { percent: 50, count: 'works', ...place }
-  const teams = { roles: ['member'], amount: 'any', condition: null }
-  return RuleRow.parse({ kind: 'quota', key: 'share', most: 0, formula, ...teams })
+  return quotaRow({ formula: { percent: 50, count: 'works', ...place } })
 }
 
 async function countsOf(schoolIds: readonly string[]): Promise<Map<string, number>> {
