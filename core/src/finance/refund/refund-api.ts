@@ -73,7 +73,11 @@ export const refundApi = {
   }),
   refundPage: get('/finance/refund/page', {
     access: holders('finance:order:list'),
-    input: PageQuery.extend({ state: RefundState.optional() }),
+    input: PageQuery.extend({
+      state: RefundState.optional(),
+      /** Refunds that somebody else requested and the caller may approve. */
+      turn: z.literal('mine').optional(),
+    }),
     output: pageOf(RefundRow),
     summary: 'Refunds of orders within the scope, newest first',
   }),

@@ -1,26 +1,42 @@
 import type { PageTotal } from '@podium/core/base/page.ts'
-import type { RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import { RefundState, type RefundRow } from '@podium/core/finance/refund/refund.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { seenOrder } from '../order/order-list.store.ts'
 
+/** What the viewer sees, and may do: whoever pays refunds out sees their accounts. */
+interface RefundScopes {
+  readonly orders: DataScope
+  readonly request: DataScope
+  readonly approve: DataScope
+}
+
+interface RefundFilter {
+  readonly state?: RefundState | undefined
+  readonly turn?: 'mine' | undefined
+}
+
 /** Refunds of the orders of a scope, newest first. */
 export async function listRefunds(
   db: Db,
-  scope: DataScope,
+  scopes: RefundScopes,
   viewerId: string,
-  /** Scopes within which the viewer pays refunds out, and so sees their accounts. */
-  paying: readonly DataScope[],
-  state: RefundState | undefined,
+  { state, turn }: RefundFilter,
   paging: Paging,
 ): Promise<PageTotal & { rows: RefundRow[] }> {
   const query = db
     .selectFrom('finance_refund as refund')
     .innerJoin('finance_order as o', 'o.id', 'refund.order_id')
-    .where(seenOrder(scope))
+    .where(seenOrder(scopes.orders))
     .$if(state !== undefined, (some) => some.where('refund.state', '=', state!))
+    .$if(turn === 'mine', (some) =>
+      some
+        .where('refund.state', '=', RefundState.enum.requested)
+        .where('refund.requested_by', '<>', viewerId)
+        .where(reaches(scopes.approve, 'o.group_id')),
+    )
   const [rows, total] = await Promise.all([
     query
       .innerJoin('finance_payment as payment', 'payment.id', 'refund.payment_id')
@@ -32,7 +48,7 @@ export async function listRefunds(
       .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
       .select(['refund.requested_at', 'refund.done_at', 'refund.route', 'refund.failure'])
       .select(['refund.payee_holder', 'refund.payee_bank', 'refund.payee_masked'])
-      .select((by) => by.or(paying.map((each) => reaches(each, 'o.group_id'))).as('pays'))
+      .select((by) => by.or([reaches(scopes.request, 'o.group_id'), reaches(scopes.approve, 'o.group_id')]).as('pays'))
       .orderBy('refund.requested_at', 'desc')
       .orderBy('refund.id')
       .$call(onePage(paging))

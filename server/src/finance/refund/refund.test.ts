@@ -65,6 +65,11 @@ const request = (
 ) => app.call(api.requestRefund, { orderId, lines, reason: '退赛', ...account }, { as: as.token })
 const decide = (refundId: string, approve: boolean, as = checker) =>
   app.call(api.decideRefund, { refundId, approve, opinion: approve ? '' : '不符合规则' }, { as: as.token })
+/** Whether the refund is among those that this person may decide on. */
+async function waitsFor(refundId: string, as: MadeUser) {
+  const { rows } = (await app.call(api.refundPage, { turn: 'mine', pageSize: 100 }, { as: as.token })).data
+  return rows.some((row) => row.refundId === refundId)
+}
 
 describe('a refund', () => {
   test('needs another person, goes out by the original route, and ends the order when it is whole', async () => {
@@ -72,7 +77,9 @@ describe('a refund', () => {
     const all = lines.map(({ lineId, amount }) => ({ lineId, amount }))
     const { refundId } = (await request(orderId, all)).data
     expect((await decide(refundId, true, maker)).code).toBe(financeRefusals.OWN_REQUEST.code)
+    expect([await waitsFor(refundId, maker), await waitsFor(refundId, checker)]).toEqual([false, true])
     expect((await decide(refundId, true)).code).toBe(0)
+    expect(await waitsFor(refundId, checker)).toBe(false)
     await follow(orderId)
     const after = await state(orderId)
     expect([after.state, after.refunded, [...gateway.trades.get(no)!.refunds.values()]]).toEqual([

@@ -103,11 +103,14 @@ export const explainException = write(
 )
 
 export const refundPage = read(financeApi.refundPage, async function refundPage({ db, viewer }, input) {
-  const { pageNum, pageSize, state } = input
+  const { pageNum, pageSize, ...filter } = input
   const paging = { pageNum, pageSize }
-  const scope = viewer.scopeOf('finance:order:list')
-  const paying = [viewer.scopeOf(REQUEST), viewer.scopeOf(APPROVE)]
-  return { ...(await listRefunds(db, scope, viewer.userId, paying, state, paging)), ...paging }
+  const scopes = {
+    orders: viewer.scopeOf('finance:order:list'),
+    request: viewer.scopeOf(REQUEST),
+    approve: viewer.scopeOf(APPROVE),
+  }
+  return { ...(await listRefunds(db, scopes, viewer.userId, filter, paging)), ...paging }
 })
 
 export const exceptionPage = read(financeApi.exceptionPage, async function exceptionPage({ db, viewer }, input) {
