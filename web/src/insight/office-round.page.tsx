@@ -39,6 +39,7 @@ function InsightRoundPage() {
           aria-label={t('round')}
           className="round-figures-round"
           value={roundId ?? null}
+          loading={rounds.isFetching}
           options={rounds.data ?? []}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(next) => setSearch({ roundId: next }, { replace: true })}

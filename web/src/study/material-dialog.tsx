@@ -91,7 +91,12 @@ export function MaterialDialog({ row, onClose }: { row: MaterialRow | null; onCl
         />
       </Form.Item>
       <Form.Item name="roundId" label={t('round')} extra={t('roundHint')} className="wide">
-        <IdSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={rounds.data ?? []} />
+        <IdSelect
+          allowClear
+          loading={rounds.isFetching}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={rounds.data ?? []}
+        />
       </Form.Item>
       <Form.Item name="audience" label={t('audience')}>
         <Select

@@ -105,6 +105,7 @@ function GroupsField() {
       <IdSelect
         mode="multiple"
         showSearch={{ filterOption: false, onSearch: setKeyword }}
+        loading={groups.isFetching}
         options={groups.data ?? []}
       />
     </Form.Item>

@@ -118,6 +118,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
           allowClear
           disabled={!colleges.data?.length}
           showSearch={{ optionFilterProp: 'label' }}
+          loading={colleges.isFetching}
           options={colleges.data ?? []}
           onChange={() => form.setFieldsValue({ majorId: null })}
         />
@@ -127,6 +128,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
           allowClear
           disabled={!majors.data?.length}
           showSearch={{ optionFilterProp: 'label' }}
+          loading={majors.isFetching}
           options={majors.data ?? []}
         />
       </Form.Item>

@@ -30,6 +30,7 @@ function InsightRehearsalPage() {
         aria-label={t('round')}
         className="rehearsal-round"
         value={roundId ?? null}
+        loading={rounds.isFetching}
         options={rounds.data ?? []}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(next) => setSearch({ roundId: next }, { replace: true })}

@@ -71,10 +71,10 @@ export function AddBatchDialog({
         />
       </Form.Item>
       <Form.Item name="itemId" label={t('item')} rules={required(t('item'))}>
-        <IdSelect disabled={!roundId} options={items.data ?? []} onChange={propose} />
+        <IdSelect disabled={!roundId} loading={items.isFetching} options={items.data ?? []} onChange={propose} />
       </Form.Item>
       <Form.Item name="stageId" label={t('stage')} rules={required(t('stage'))}>
-        <IdSelect disabled={!roundId} options={stages.data ?? []} onChange={propose} />
+        <IdSelect disabled={!roundId} loading={stages.isFetching} options={stages.data ?? []} onChange={propose} />
       </Form.Item>
       <Form.Item name="name" label={t('name')} rules={required(t('name'))} className="wide">
         <Input maxLength={60} />

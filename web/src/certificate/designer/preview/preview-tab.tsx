@@ -94,6 +94,7 @@ function Winners() {
         placeholder={t('item')}
         disabled={!roundId}
         value={itemId}
+        loading={items.isFetching}
         options={items.data ?? []}
         onChange={(value: string) => {
           setItemId(value)

@@ -146,6 +146,7 @@ function EntryFields({
         placeholder={t('anyItem')}
         allowClear
         value={itemId}
+        loading={items.isFetching}
         options={items.data ?? []}
         onChange={(item: string | undefined) =>
           onChange({ ...record, itemId: item ?? null, name: nameOf(roundId, item ?? null) })
@@ -176,6 +177,7 @@ function StageFields({ record, onChange }: { record: DraftOf<'stage'>; onChange:
         size="small"
         placeholder={t('recordStage')}
         value={stageId}
+        loading={stages.isFetching}
         options={stages.data ?? []}
         onChange={(chosen: string) =>
           onChange({
@@ -218,6 +220,7 @@ function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange:
         placeholder={t('otherYears')}
         allowClear
         value={record.roundId ?? undefined}
+        loading={rounds.isFetching}
         options={rounds.data ?? []}
         showSearch={{ optionFilterProp: 'label' }}
         onChange={(round: string | undefined) => onChange({ ...record, roundId: round ?? null, name: nameOf(round) })}
