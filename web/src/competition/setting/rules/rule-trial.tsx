@@ -58,13 +58,11 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const [sameIn, setSameIn] = useState<readonly string[]>([])
   const [people, setPeople] = useState(() => [madeUp('captain', 1), madeUp('member', 2), madeUp('teacher', 3)])
   const [next, setNext] = useState(4)
-  const rows = rules.flatMap((rule) => RuleRow.safeParse(rule).data ?? [])
+  const parsed = rules.map((rule) => RuleRow.safeParse(rule).data)
+  const rows = parsed.filter((row) => row !== undefined)
   const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
   const projects = rows.filter((row) => row.kind === 'project')
-  const quotaRows = rules.flatMap((rule, at) => {
-    const row = RuleRow.safeParse(rule).data
-    return row?.kind === 'quota' ? [{ no: at + 1, row }] : []
-  })
+  const quotaRows = parsed.flatMap((row, at) => (row?.kind === 'quota' ? [{ no: at + 1, row }] : []))
   const isWhole = rows.length === rules.length
   const trial = (
     <>
