@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './end-kept.css'
 
 /** As much of the end as nine Chinese characters take, or eighteen Latin letters. */
 const END = /(?:[\u2e80-\uffef]|[^\u2e80-\uffef]{1,2}){1,9}$/su
