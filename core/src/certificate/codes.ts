@@ -134,6 +134,7 @@ export function joinNames(names: readonly string[]): string {
   return names.join('、')
 }
 
+/** The names on a line, however they are separated. */
 export function namesIn(text: string): string[] {
   return text
     .split(/[、,，]/)
