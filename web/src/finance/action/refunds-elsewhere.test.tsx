@@ -24,7 +24,7 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (url) => {
-      asked.push(String(url))
+      asked.push(url)
       const data = { rows: [], total: waiting, pageNum: 1, pageSize: 1 }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
