@@ -9,11 +9,16 @@ type Day = NonNullable<GetProps<typeof DatePicker.RangePicker>['value']>[0] & {}
 type RangeProps = GetProps<typeof DatePicker.RangePicker>
 
 /** A date picker that is also emptied by deleting its text, where antd's puts the old date back. */
-export function DateInput({ onBlur, ...props }: DayProps) {
+export function DateInput({ onBlur, onKeyDown, ...props }: DayProps) {
   const { value, onChange } = props
   return (
     <DatePicker
       {...props}
+      onKeyDown={(event, preventPicker) => {
+        onKeyDown?.(event, preventPicker)
+        // Enter accepts what was typed and must not submit the form.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       onBlur={(event, info) => {
         onBlur?.(event, info)
         if (value && isEmptied(event)) onChange?.(null)

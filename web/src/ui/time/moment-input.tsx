@@ -9,10 +9,11 @@ interface MomentInputProps {
   value?: string | null
   onChange?: (instant: string | null) => void
   disabled?: boolean
+  status?: 'error' | ''
 }
 
 /** A date and time in Shanghai time, whatever the computer's time zone; the value is ISO 8601 UTC. */
-export function MomentInput({ id, value, onChange, disabled }: MomentInputProps) {
+export function MomentInput({ id, value, onChange, disabled, status = '' }: MomentInputProps) {
   const t = useT(uiMessages)
   return (
     <DateInput
@@ -21,12 +22,9 @@ export function MomentInput({ id, value, onChange, disabled }: MomentInputProps)
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
       placeholder={t('chooseMoment')}
+      status={status}
       disabled={disabled ?? false}
       value={value ? dayjs(timeText(value)) : null}
-      onKeyDown={(event) => {
-        // Enter accepts the typed time and must not submit the form.
-        if (event.key === 'Enter') event.preventDefault()
-      }}
       onChange={(day) => onChange?.(day ? instantOfWall(day.format('YYYY-MM-DD HH:mm')) : null)}
     />
   )
