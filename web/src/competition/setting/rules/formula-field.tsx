@@ -5,10 +5,10 @@ import {
   ROUNDINGS,
   STAGE_COUNTS,
   type QuotaCountKind,
-  type QuotaFormula,
+  QuotaFormula,
 } from '@podium/core/competition/rule/quota-formula.ts'
 import { quotaCountLabels, roundingLabels } from '@podium/core/competition/rule/quota-words.ts'
-import { InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
@@ -23,9 +23,21 @@ interface FormulaFieldProps {
   onChange?: (formula: Draft) => void
 }
 
-/** Edits a number of places as a share of counted teams. */
+const NEEDED = ['percent', 'roundId', 'at'] as const
+type Needed = (typeof NEEDED)[number]
+
+/** What a formula lacks, or has wrong. */
+export function lackingIn(formula: unknown): Needed[] {
+  const issues = QuotaFormula.safeParse(formula).error?.issues ?? []
+  return NEEDED.filter((key) => issues.some(({ path }) => path[0] === key))
+}
+
+/** Edits a number of places as a share of counted teams; of its fields only those that lack a value are marked. */
 export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
   const t = useT(quotaMessages)
+  const isFaulty = Form.Item.useStatus().errors.length > 0
+  const lacking = isFaulty ? lackingIn(value) : []
+  const isLacking = (key: Needed) => lacking.includes(key)
   const { language } = useLanguage()
   const set = (changed: Draft) => onChange?.({ ...value, ...changed })
   const count = value.count ?? 'submitted'
@@ -38,6 +50,7 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
           min={0.01}
           max={1000}
           digits={2}
+          isLacking={isLacking('percent')}
           onChange={(percent) => set({ percent })}
         />
         <ChoiceField
@@ -49,7 +62,7 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
           }
         />
       </div>
-      <CountedPlace value={value} count={count} onChange={set} />
+      <CountedPlace value={value} count={count} isLacking={isLacking('roundId')} onChange={set} />
       <div className="rule-predicate">
         <ChoiceField
           label={t('rounding')}
@@ -73,7 +86,11 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
         />
         <label className="rule-fact">
           <span>{t('at')}</span>
-          <MomentInput value={value.at ?? null} onChange={(at) => set({ at: at ?? undefined })} />
+          <MomentInput
+            status={isLacking('at') ? 'error' : ''}
+            value={value.at ?? null}
+            onChange={(at) => set({ at: at ?? undefined })}
+          />
         </label>
         <ChoiceField
           label={t('before')}
@@ -90,11 +107,12 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
 interface CountedPlaceProps {
   value: Draft
   count: QuotaCountKind
+  isLacking: boolean
   onChange: (changed: Draft) => void
 }
 
 /** The round, and within it the item, the stage or the awards of the counted teams. */
-function CountedPlace({ value, count, onChange }: CountedPlaceProps) {
+function CountedPlace({ value, count, isLacking, onChange }: CountedPlaceProps) {
   const t = useT(quotaMessages)
   const rule = useT(ruleMessages)
   const { roundId, itemId = null, stageId = null } = value
@@ -116,6 +134,7 @@ function CountedPlace({ value, count, onChange }: CountedPlaceProps) {
       <ChoiceField
         label={rule('recordRound')}
         value={roundId}
+        isLacking={isLacking}
         options={rounds.data ?? []}
         onChange={(round) => change({ roundId: round, itemId: null, stageId: null })}
       />
@@ -159,10 +178,12 @@ interface ChoiceFieldProps<V extends string> {
   options: ReadonlyArray<{ value: V; label: string }>
   /** Says what holds without a value, which may be cleared. */
   placeholder?: string
+  isLacking?: boolean
   onChange: (value: V) => void
 }
 
-function ChoiceField<V extends string>({ label, value, options, placeholder, onChange }: ChoiceFieldProps<V>) {
+function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
+  const { label, value, options, placeholder, isLacking = false, onChange } = props
   return (
     <label className="rule-fact">
       <span>{label}</span>
@@ -172,6 +193,7 @@ function ChoiceField<V extends string>({ label, value, options, placeholder, onC
         showSearch={{ optionFilterProp: 'label' }}
         allowClear={placeholder !== undefined}
         placeholder={placeholder ?? label}
+        status={isLacking ? 'error' : ''}
         value={value ?? null}
         options={[...options]}
         onChange={onChange}
@@ -187,10 +209,12 @@ interface NumberFieldProps {
   max?: number
   digits?: number
   placeholder?: string
+  isLacking?: boolean
   onChange: (value: number | undefined) => void
 }
 
-function NumberField({ label, value, min, max = 100_000, digits = 0, placeholder, onChange }: NumberFieldProps) {
+function NumberField(props: NumberFieldProps) {
+  const { label, value, min, max = 100_000, digits = 0, placeholder, isLacking = false, onChange } = props
   return (
     <label className="rule-fact">
       <span>{label}</span>
@@ -200,6 +224,7 @@ function NumberField({ label, value, min, max = 100_000, digits = 0, placeholder
         max={max}
         precision={digits}
         placeholder={placeholder}
+        status={isLacking ? 'error' : ''}
         value={value ?? null}
         onChange={(number) => onChange(number ?? undefined)}
       />

@@ -87,3 +87,14 @@ test('a quota becomes a share of counted teams, for all teams or a kind of them'
   await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '只限某类团队' })))
   expect(screen.queryByRole('group', { name: '条件' })).toBeNull()
 })
+
+test('an unfinished formula marks only the fields that lack a value', async () => {
+  await open(blankRule('quota', 'rule1'))
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
+  await act(async () => fireEvent.submit(document.querySelector('form')!))
+  expect(await screen.findByText('请填写：竞赛、统计时间')).toBeTruthy()
+  const marked = [...document.querySelectorAll('[class*="-status-error"]')].map(
+    (field) => field.closest('label')?.querySelector('span')?.textContent,
+  )
+  expect(marked).toEqual(['竞赛', '统计时间'])
+})

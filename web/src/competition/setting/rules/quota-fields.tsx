@@ -1,11 +1,11 @@
-import { QuotaFormula } from '@podium/core/competition/rule/quota-formula.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { CountField } from '../setting-fields.tsx'
 import { blankFormula } from './blank-rule.ts'
-import { FormulaField } from './formula-field.tsx'
+import { FormulaField, lackingIn } from './formula-field.tsx'
 import { ruleMessages } from './messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 
@@ -16,6 +16,8 @@ export function PlacesFields({ row }: { row: number }) {
   const form = Form.useFormInstance<EnrolSetting>()
   const path: ['rules', number, 'formula'] = ['rules', row, 'formula']
   const isFormula = (Form.useWatch(path, form) ?? null) !== null
+  const labels = { percent: t('percent'), roundId: rule('recordRound'), at: t('at') }
+  const { language } = useLanguage()
   return (
     <>
       <Form.Item label={t('places')} className="wide">
@@ -36,10 +38,13 @@ export function PlacesFields({ row }: { row: number }) {
         label={t('formula')}
         className="wide"
         hidden={!isFormula}
+        // Its fields show their faults themselves.
+        validateStatus=""
         rules={[
           {
             validator: async (_, formula: unknown) => {
-              if (formula && !QuotaFormula.safeParse(formula).success) throw new Error(t('formulaNeeded'))
+              const lacking = formula ? lackingIn(formula).map((key) => labels[key]) : []
+              if (lacking.length > 0) throw new Error(t('formulaNeeded', { fields: listed(lacking, language) }))
             },
           },
         ]}
