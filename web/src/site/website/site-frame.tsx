@@ -32,7 +32,11 @@ export function SiteFrame({ children }: { children: (site: SiteDetail) => ReactN
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
   const list = useCall(websiteApi.sitePage, { pageSize: 50, keyword })
-  const siteId = search.get('siteId') ?? list.data?.rows[0]?.siteId ?? null
+  // Another order or search of the list doesn't change the site at work.
+  const [firstId, setFirstId] = useState<string | null>(null)
+  const first = list.data?.rows[0]
+  if (firstId === null && first) setFirstId(first.siteId)
+  const siteId = search.get('siteId') ?? firstId
   const site = useCall(websiteApi.site, siteId ? { siteId } : null)
   const choose = (id: string) => setSearch({ siteId: id })
   const dialog = isAdding && (
