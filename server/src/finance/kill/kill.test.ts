@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
@@ -18,7 +19,7 @@ import type { WechatEmulator } from '../emulator/wechat/wechat-emulator.ts'
 import { createOrder, openGateway, openWechatGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
 import { notifyPaths } from '../payment/notify-path.ts'
-import type { Work } from './killed-process.fixture.ts'
+import type { Order, Work } from './killed-process.fixture.ts'
 
 /** Kills of each flow; all of them in the full tier. */
 const KILLS = inTier(2, Infinity)
@@ -50,30 +51,42 @@ beforeAll(async () => {
   checker = await createUser(app, staff)
 })
 afterAll(async () => {
+  if (running?.kill()) await once(running, 'close')
   // Checks the invariants, M1 to M7 among them.
   await app.close()
   await Promise.all([alipay.close(), wechat.close()])
 })
 
-/** Does the work in a process of its own; returns its number of steps, or null where it was killed before. */
-async function inProcess(work: Work, killAt: number): Promise<number | null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed-process.fixture.ts')], {
+let running: ChildProcessByStdio<Writable, Readable, null> | null = null
+
+/** The process of the last work, or a new one after a kill. */
+function processToKill() {
+  running ??= spawn(process.execPath, [join(import.meta.dirname, 'killed-process.fixture.ts')], {
     env: {
       ...process.env,
       DATABASE_URL: app.services.database.url,
       CONFIG: JSON.stringify({ ...config, platformKeys: [...config.wechat!.platformKeys] }),
-      WORK: JSON.stringify(work),
-      KILL_AT: String(killAt),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  if (signal === 'SIGKILL') return null
-  const steps = /steps (\d+)/.exec(printed)?.[1]
-  if (code !== 0 || steps === undefined) throw new Error(`the process ended with ${code}: ${printed}`)
-  return Number(steps)
+  return running
+}
+
+/** Does the work in a process of its own; returns its number of steps, or null where it was killed before. */
+async function inProcess(work: Work, killAt: number): Promise<number | null> {
+  const child = processToKill()
+  const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
+  const printed = once(child.stdout, 'data') as Promise<[Buffer]>
+  child.stdin.write(`${JSON.stringify({ work, killAt } satisfies Order)}\n`)
+  const ended = await Promise.race([
+    printed.then(([chunk]) => chunk.toString()),
+    closed.then(([code, signal]) => ({ code, signal })),
+  ])
+  const steps = typeof ended === 'string' && /steps (\d+)/.exec(ended)?.[1]
+  if (typeof steps === 'string') return Number(steps)
+  running = null
+  if (typeof ended === 'object' && ended.signal === 'SIGKILL') return null
+  throw new Error(`the process ended: ${JSON.stringify(ended)}`)
 }
 
 interface Scene {

@@ -1,4 +1,6 @@
 import diagnostics from 'node:diagnostics_channel'
+import { flushCompileCache } from 'node:module'
+import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -16,16 +18,21 @@ export type Work =
       readonly payload: string
     }
 
+/** A line to the process: kills itself before the step `killAt`, counted from 1; 0: never. */
+export interface Order {
+  readonly work: Work
+  readonly killAt: number
+}
+
 /**
- * A server of its own for kill.test.ts. It does its WORK and kills itself with SIGKILL before its statement or provider
- * call number KILL_AT; prints how many there were, if it comes so far. DATABASE_URL names the database.
+ * A server of its own for kill.test.ts on the database DATABASE_URL. It does the work of each line of its input and
+ * prints the number of steps, which are statements and provider calls, or kills itself with SIGKILL before one of them.
  */
-const work = JSON.parse(process.env['WORK']!) as Work
-const killAt = Number(process.env['KILL_AT'])
 const given = JSON.parse(process.env['CONFIG']!) as Partial<Config> & { platformKeys: Array<[string, string]> }
 const { platformKeys, ...config } = given
 
 let steps = 0
+let killAt = 0
 let isCounting = false
 
 function step(): void {
@@ -46,9 +53,16 @@ const app = await openTestApp({
   databaseUrl: process.env['DATABASE_URL']!,
   config: { ...config, wechat: { ...config.wechat!, platformKeys: new Map(platformKeys) } },
 })
-isCounting = true
-if ('task' in work) await app.runPeriodicTask(work.task)
-else await app.http.inject({ method: 'POST', ...work })
-isCounting = false
-process.stdout.write(`steps ${steps}\n`)
+// A killed process would not keep what it compiled.
+flushCompileCache()
+for await (const line of createInterface(process.stdin)) {
+  const order = JSON.parse(line) as Order
+  steps = 0
+  killAt = order.killAt
+  isCounting = true
+  if ('task' in order.work) await app.runPeriodicTask(order.work.task)
+  else await app.http.inject({ method: 'POST', ...order.work })
+  isCounting = false
+  process.stdout.write(`steps ${steps}\n`)
+}
 process.exit(0)
