@@ -45,7 +45,7 @@ export async function bench(): Promise<void> {
         },
       })
       await rehearse(app, organiser, { name: 'a plain round', roundId: plain.roundId })
-      const desk = new DemoClient({ app: app.http, services: app.services, jobs: { runDue: () => app.runJobs() } })
+      const desk = new DemoClient(app.platform)
       const person = { userId: organiser.userId, name: organiser.realName, kind: 'staff' as const }
       for (const book of [modellingContest, innovationCup, advertisingContest]) {
         const [first] = await openRuleBook(desk, { organiser: person, root: person }, book, { publish: false })

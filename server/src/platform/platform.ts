@@ -56,6 +56,8 @@ export interface Platform {
   readonly metrics: Metrics
   readonly jobs: JobRunner
   readonly periodicTasks: PeriodicTasks
+  /** Forgets how much accounts wrote, for a start that fills the database before anybody else can call. */
+  refillCeilings(): void
   /** Starts jobs and periodic tasks, unless this process is configured to run none. */
   work(): Promise<void>
   /** Waits for requests, ends event streams and jobs, closes the database. */
@@ -123,6 +125,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     metrics,
     jobs,
     periodicTasks,
+    refillCeilings: () => gate.accounts.refill(),
     async work() {
       if (limits.jobConcurrency === 0) return
       periodicTasks.start()

@@ -16,7 +16,7 @@ let app: TestApp
 let corpus: Corpus
 beforeAll(async () => {
   app = await openTestApp({ modules })
-  const desk = new DemoClient({ app: app.http, services: app.services } as ConstructorParameters<typeof DemoClient>[0])
+  const desk = new DemoClient(app.platform)
   const installation = await install(app, { ...app.services.config, demo: true, demoPassword: 'Podium-demo-1' })
   const staff = await hireStaff(desk, installation!)
   const windows = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] } as const

@@ -17,7 +17,7 @@ import type { Module } from '../kernel/module.ts'
 import type { Violation } from '../kernel/invariants.ts'
 import { checkInvariants } from './check-invariants.ts'
 import type { ReadSpace } from '../files/upload/disk-gauge.ts'
-import { openPlatform } from '../platform.ts'
+import { openPlatform, type Platform } from '../platform.ts'
 import type { Services } from '../kernel/services.ts'
 import { createTestDatabase, ownerUrlOf } from './test-database.ts'
 import { transact } from '../db/transact.ts'
@@ -29,6 +29,7 @@ export interface TestApp {
   readonly ownerDb: () => Db
   readonly services: Services
   readonly http: FastifyInstance
+  readonly platform: Platform
   /** Calls an endpoint through the whole server without a socket. */
   call<E extends Endpoint>(
     endpoint: E,
@@ -115,6 +116,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     services,
     http: app,
+    platform,
     call: (endpoint, input, callOptions) => callInProcess(app, endpoint, input, callOptions),
     viewer(viewer) {
       const token = randomBytes(12).toString('hex')

@@ -30,7 +30,7 @@ export async function openCommittee(): Promise<Committee> {
   const app = await openTestApp({ modules })
   const { groupId } = await createGroup(app)
   const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId, realName: '组织者' })
-  const desk = new DemoClient({ app: app.http, services: app.services, jobs: { runDue: () => app.runJobs() } })
+  const desk = new DemoClient(app.platform)
   return { app, groupId, organiser, desk }
 }
 

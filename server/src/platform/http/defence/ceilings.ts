@@ -33,6 +33,11 @@ export class Ceiling {
     return null
   }
 
+  /** Lets every key act as if it had not yet. */
+  refill(): void {
+    this.#buckets.clear()
+  }
+
   #refilled(key: string): Bucket {
     const now = performance.now()
     const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now }
