@@ -12,12 +12,17 @@ export type ReadInput = (raw: unknown, language: Language) => unknown
 const messages = { 'zh-cn': z.locales.zhCN().localeError, en: z.locales.en().localeError }
 const unknownField = { zh: '未知的字段', en: 'Unknown field' }
 
+/** Of all apps of a process, because a test process opens hundreds. */
+const schemas = new WeakMap<Endpoint, Node>()
+
 /**
  * Makes the reader of an endpoint's input. It throws INVALID_INPUT with the faults of each field in the caller's
  * language. Every object is strict here, whatever its schema says: an unknown key is refused, not dropped. @spec V05
  */
 export function inputReader(endpoint: Endpoint): ReadInput {
-  const root = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Node
+  const root =
+    schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Node)
+  schemas.set(endpoint, root)
   const isQuery = endpoint.method === 'GET'
   return (raw, language) => {
     const given = isQuery ? fromQuery((raw ?? {}) as Record<string, unknown>, root) : (raw ?? {})

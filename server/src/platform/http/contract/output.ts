@@ -5,13 +5,15 @@ import type { Node } from './json-schema.ts'
 
 export type WriteOutput = (data: unknown) => string
 
+/** Compiled once for all apps of a process, because a test process opens hundreds. */
+const compiled = new WeakMap<Endpoint, WriteOutput>()
+
 /**
  * Makes the writer of an endpoint's data: only fields that the schema names ever leave. With `check` the data must also
  * pass the schema, which costs too much for production and is for tests.
  */
 export function outputWriter(endpoint: Endpoint, check: boolean): WriteOutput {
-  const schema = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Node
-  const write = fastJson(plainer(schema) as Parameters<typeof fastJson>[0])
+  const write = compiled.get(endpoint) ?? compile(endpoint)
   if (!check) return write
   return (data) => {
     const checked = endpoint.output.safeParse(data)
@@ -20,6 +22,13 @@ export function outputWriter(endpoint: Endpoint, check: boolean): WriteOutput {
     }
     return write(data)
   }
+}
+
+function compile(endpoint: Endpoint): WriteOutput {
+  const schema = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Node
+  const write = fastJson(plainer(schema) as Parameters<typeof fastJson>[0])
+  compiled.set(endpoint, write)
+  return write
 }
 
 /**
