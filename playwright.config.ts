@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './e2e/fixture/browser.ts'
 
+/** Journeys on platforms of their own. They go first, while the demo is filled that the others share. */
+const ownPlatform = ['levels/*', 'hostile-text/everywhere', 'certificates', 'finance', 'main-job', 'proof-of-work']
+const own = ownPlatform.map((name) => `**/${name}.e2e.ts`)
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  projects: [
+    { name: 'own', testMatch: own },
+    { name: 'demo', testMatch: '*.e2e.ts', testIgnore: own },
+  ],
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'artefacts/journeys',
   timeout: 300_000,

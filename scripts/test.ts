@@ -61,7 +61,7 @@ function runPlaywright(): Count {
   const args = ['test', '--reporter=list,json']
   const { status } = spawnSync('playwright', args, {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: '0' },
+    env: { ...process.env, ALL_JOURNEYS: 'on', PLAYWRIGHT_JSON_OUTPUT_NAME: file, FORCE_COLOR: '0' },
   })
   return counted(status, () => {
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number } }
