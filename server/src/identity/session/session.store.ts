@@ -28,25 +28,42 @@ export interface SessionTimes {
   readonly absolute: number
 }
 
+/** A token's session to look up; `cookieHash` renews the session's, which may have been opened with another cookie. */
+export interface AskedSession {
+  readonly hash: Buffer
+  readonly cookieHash?: Buffer
+}
+
 /**
- * Query of the session with its user and their permissions in its group, as one prepared statement. It also extends the
- * session, at most once a minute. Roles and groups are read each time, so that changes apply at once. `column` contains
- * the hash $1; `renewed` adds columns to the update, and `due` adds a condition that extends the session earlier.
+ * Query of sessions with their users and their permissions in the session's group, as one prepared statement for the
+ * hashes $1. It also extends each session, at most once a minute, unless another request is doing so. Roles and groups
+ * are read each time, so that changes apply at once.
  */
-const liveSession = (column: string, { renewed, due }: { renewed: string; due: string }) => `
-  with seen as (
+function queryOf(by: 'bearer' | 'cookie'): string {
+  const isBearer = by === 'bearer'
+  const hash = isBearer ? 's.token_hash' : 's.cookie_hash'
+  const given = isBearer ? '$1::bytea[], $5::bytea[]' : '$1::bytea[]'
+  return `
+  with asked as (
+    select * from unnest(${given}) with ordinality as given(hash, ${isBearer ? 'cookie_hash, ' : ''}turn)
+  ), due as (
+    select s.id, s.created_at, u.kind${isBearer ? ', asked.cookie_hash' : ''}
+    from asked join identity_session as s on ${hash} = asked.hash join identity_user as u on u.id = s.user_id
+    where s.ended_at is null and s.expires_at > clock_timestamp()
+      and (s.last_seen_at < clock_timestamp() - interval '1 minute'
+        ${isBearer ? 'or s.cookie_hash <> asked.cookie_hash' : ''})
+    for update of s skip locked
+  ), seen as (
     update identity_session as s
-    set last_seen_at = clock_timestamp(), ${renewed}
+    set last_seen_at = clock_timestamp(), ${isBearer ? 'cookie_hash = due.cookie_hash,' : ''}
         expires_at = least(
-          s.created_at + $4::float8 * interval '1 millisecond',
+          due.created_at + $4::float8 * interval '1 millisecond',
           clock_timestamp() + interval '1 millisecond' *
-            case when u.kind in ('student', 'teacher') then $2::float8 else $3::float8 end)
-    from identity_user as u
-    where u.id = s.user_id and s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp()
-      and (s.last_seen_at < clock_timestamp() - interval '1 minute' ${due})
+            case when due.kind in ('student', 'teacher') then $2::float8 else $3::float8 end)
+    from due where due.id = s.id
     returning s.id
   )
-  select exists (select from seen) as "wasExtended",
+  select asked.turn::int, exists (select from seen where seen.id = s.id) as "wasExtended",
     s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
     u.password_temporary as "passwordTemporary",
     coalesce((
@@ -58,38 +75,32 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
       left join organisation_group_view as o on o.id = h.group_id
       where h.user_id = u.id and (h.group_id is null or (h.group_id = s.group_id and o.enabled))
     ), '[]') as grants
-  from identity_session as s
+  from asked
+  join identity_session as s on ${hash} = asked.hash
   join identity_user as u on u.id = s.user_id
-  where s.${column} = $1 and s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
-
-const statements = {
-  bearer: {
-    name: 'identity-session-bearer',
-    // Also renews the cookie's hash, because the session may have been opened with another cookie token.
-    text: liveSession('token_hash', { renewed: 'cookie_hash = $5,', due: 'or s.cookie_hash <> $5' }),
-  },
-  cookie: { name: 'identity-session-cookie', text: liveSession('cookie_hash', { renewed: '', due: '' }) },
-} as const
-
-export async function sessionOfBearer(
-  { database }: Pick<Services, 'database'>,
-  hash: Buffer,
-  cookieHash: Buffer,
-  times: SessionTimes,
-): Promise<LiveSession | null> {
-  const values = [hash, times.participantIdle, times.staffIdle, times.absolute, cookieHash]
-  const { rows } = await database.statements.query<LiveSession>(database.pool, statements.bearer, values)
-  return rows[0] ?? null
+  where s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
 }
 
-export async function sessionOfCookie(
+const statements = {
+  bearer: { name: 'identity-sessions-bearer', text: queryOf('bearer') },
+  cookie: { name: 'identity-sessions-cookie', text: queryOf('cookie') },
+} as const
+
+/** The live sessions of tokens in their order; null for a token without one. */
+export async function sessionsOf(
   { database }: Pick<Services, 'database'>,
-  hash: Buffer,
+  by: keyof typeof statements,
+  asked: readonly AskedSession[],
   times: SessionTimes,
-): Promise<LiveSession | null> {
-  const values = [hash, times.participantIdle, times.staffIdle, times.absolute]
-  const { rows } = await database.statements.query<LiveSession>(database.pool, statements.cookie, values)
-  return rows[0] ?? null
+): Promise<Array<LiveSession | null>> {
+  const values = [asked.map(({ hash }) => hash), times.participantIdle, times.staffIdle, times.absolute]
+  const { rows } = await database.statements.query<LiveSession & { turn: number }>(
+    database.pool,
+    statements[by],
+    by === 'bearer' ? [...values, asked.map(({ cookieHash }) => cookieHash)] : values,
+  )
+  const byTurn = new Map(rows.map(({ turn, ...session }) => [turn, session]))
+  return asked.map((_, at) => byTurn.get(at + 1) ?? null)
 }
 
 export interface NewSession {

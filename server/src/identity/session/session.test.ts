@@ -65,6 +65,18 @@ describe('a session', () => {
   })
 
   /** @spec C04 */
+  test('is found as its own among those of a crowd, and extended once', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, (_, at) => createUser(app, { realName: `同学${at}` })))
+    for (const { userId } of users) await age(userId, { last_seen_at: minutesAgo(5), expires_at: minutesAgo(-1) })
+    const tokens = users.flatMap(({ token }, at) => [token, `${token}x`, users.at(-1 - at)!.token])
+    const answers = await Promise.all(tokens.map((as) => app.call(identityApi.info, {}, { as })))
+    const names = users.map(({ realName }) => realName)
+    expect(answers.map(({ code, data }) => (code === 0 ? data.realName : code))).toEqual(
+      users.flatMap((_, at) => [names[at], CODE_LOGIN_EXPIRED, names.at(-1 - at)]),
+    )
+    expect(await Promise.all(users.map(({ userId }) => endOf(userId)))).toEqual(users.map(() => 120))
+  })
+
   test('is over at sign-out, for the token and for the cookie', async () => {
     const user = await createUser(app, { password })
     const signedIn = await app.call(identityApi.loginByPassword, { username: user.phone, password })

@@ -3,10 +3,20 @@ import { idleMs, SESSION_ABSOLUTE_MS } from '@podium/core/identity/sign-in/sessi
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
 import type { ResolveViewer } from '#server/platform/kernel/module.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { sessionOfBearer, sessionOfCookie, type LiveSession } from './session.store.ts'
+import { BatchedCalls } from '#server/platform/db/batched-calls.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { sessionsOf, type AskedSession, type LiveSession } from './session.store.ts'
 import { cookieToken, tokenHash } from './tokens.ts'
 
 const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), absolute: SESSION_ABSOLUTE_MS }
+
+type Asked = AskedSession & { readonly services: Services }
+
+/** All inputs of one server have the same services. A crowd's sessions are read by few statements. */
+const lookups = (by: 'bearer' | 'cookie') => () =>
+  new BatchedCalls<Asked, LiveSession | null>((asked) => sessionsOf(asked[0]!.services, by, asked, times))
+const byBearer = lookups('bearer')
+const byCookie = lookups('cookie')
 
 /**
  * The user that a token belongs to, with the current permissions in the session's organisation. The cookie is set again
@@ -16,11 +26,14 @@ const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), 
 export const resolveViewer: ResolveViewer = async (services, { bearer, cookie }) => {
   if (bearer !== null) {
     const cookieOfSession = cookieToken(bearer)
-    const session = await sessionOfBearer(services, tokenHash(bearer), cookieOfSession.hash, times)
+    const session = await services.instances
+      .get(byBearer)
+      .call({ services, hash: tokenHash(bearer), cookieHash: cookieOfSession.hash })
     const isStale = session?.wasExtended || cookie !== cookieOfSession.token
     return session && { viewer: viewerOf(session), renewedCookie: isStale ? cookieOfSession.token : null }
   }
-  const session = cookie === null ? null : await sessionOfCookie(services, tokenHash(cookie), times)
+  if (cookie === null) return null
+  const session = await services.instances.get(byCookie).call({ services, hash: tokenHash(cookie) })
   return session && { viewer: viewerOf(session), renewedCookie: session.wasExtended ? cookie : null }
 }
 
