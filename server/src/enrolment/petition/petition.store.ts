@@ -12,7 +12,7 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
-import { containing } from '#server/platform/db/search.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
@@ -97,31 +97,38 @@ export async function petitionsOf(db: Db | Tx, teamId: string, language: Languag
 
 const ruleIn = (language: Language) => (language === 'en' ? sql`petition.rule_en` : sql`petition.rule_zh`)
 
+/** Without joins, so that a page or a count is read from an index. */
 function matching(
   scope: DataScope,
   filter: Partial<PetitionFilter>,
   ids: readonly string[] | null,
 ): RawBuilder<unknown> {
   const { keyword = '', roundId = null, petitionState = null } = filter
+  const terms = queryTerms(keyword)
+  const inScope = sql`(select round.id from competition_round_view as round where ${reaches(scope, 'round.group_id')})`
+  const named = sql`(select team.id from enrolment_team as team where team.search @> ${terms}::text[])`
   return sql`from enrolment_petition as petition
-    join enrolment_team as team on team.id = petition.team_id
-    join competition_round_view as round on round.id = petition.round_id
-    join competition_item_view as item on item.id = team.item_id
-    where ${reaches(scope, 'round.group_id')}
-      and (${roundId}::uuid is null or petition.round_id = ${roundId})
-      and (${petitionState}::text is null or petition.state = ${petitionState})
-      and (${keyword === ''} or team.name ilike ${containing(keyword)} or team.school_name ilike ${containing(keyword)})
-      and (${ids}::uuid[] is null or petition.id = any(${ids}::uuid[]))`
+    where petition.round_id in ${inScope}
+      and ${roundId === null ? sql`true` : sql`petition.round_id = ${roundId}`}
+      and ${petitionState === null ? sql`true` : sql`petition.state = ${petitionState}`}
+      and ${terms.length === 0 ? sql`true` : sql`petition.team_id in ${named}`}
+      and ${ids === null ? sql`true` : sql`petition.id = any(${ids}::uuid[])`}`
 }
 
-function columns(language: Language) {
-  return sql`petition.id as "petitionId", petition.rule_key as "ruleKey", ${ruleIn(language)} as sentence,
+/** The rows of the petitions with these ids. */
+function rowsOf(language: Language, ids: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`select petition.id as "petitionId", petition.rule_key as "ruleKey", ${ruleIn(language)} as sentence,
     petition.reason, petition.state, petition.answer, petition.asked_at as "askedAt", petition.version,
     team.id as "teamId", team.name as "teamName", team.state as "teamState",
     round.state as "roundState", ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName",
     ${nameIn(language, 'item')} as "itemName", ${nameIn(language, 'round')} as "roundName",
     petition.asked_by_name as "askedByName", petition.answered_by_name as "answeredByName",
-    petition.answered_at as "answeredAt"`
+    petition.answered_at as "answeredAt"
+    from enrolment_petition as petition
+    join enrolment_team as team on team.id = petition.team_id
+    join competition_round_view as round on round.id = petition.round_id
+    join competition_item_view as item on item.id = team.item_id
+    where petition.id in (${ids})`
 }
 
 type Row = Omit<PetitionRow, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null }
@@ -139,19 +146,25 @@ export async function petitionRows(
   language: Language,
 ): Promise<PageTotal & { rows: PetitionRow[] }> {
   const found = matching(scope, filter, null)
-  const { rows } = await sql<Row>`select ${columns(language)} ${found}
-    order by petition.state = ${PetitionState.enum.open} desc, petition.id desc
-    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`.execute(db)
-  return { rows: rows.map(toRow), ...(await pageTotalOf(db, found, paging, filter.keyword)) }
+  // Of one state the index of states has the order already.
+  const order = sql`${filter.petitionState ? sql`` : sql`petition.state = ${sql.lit(PetitionState.enum.open)} desc,`}
+    petition.id desc`
+  const onThisPage = sql`select petition.id ${found} order by ${order}
+    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`
+  const [{ rows }, total] = await Promise.all([
+    sql<Row>`${rowsOf(language, onThisPage)} order by ${order}`.execute(db),
+    pageTotalOf(db, found, paging, filter.keyword),
+  ])
+  return { rows: rows.map(toRow), ...total }
 }
 
 export async function* petitionsToExport(db: Db, wanted: Wanted<PetitionFilter>): AsyncGenerator<PetitionRow[]> {
   const found = matching(wanted.scope, wanted.filter, wanted.ids)
   for (let before: string | null = null; ;) {
-    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns(wanted.language)} ${found}
-      and (${before}::uuid is null or petition.id < ${before}) order by petition.id desc limit ${ROWS_AT_ONCE}`.execute(
-      db,
-    )
+    const part = sql`select petition.id ${found} and (${before}::uuid is null or petition.id < ${before})
+      order by petition.id desc limit ${ROWS_AT_ONCE}`
+    const { rows }: { rows: Row[] } = await sql<Row>`${rowsOf(wanted.language, part)}
+      order by petition.id desc`.execute(db)
     if (rows.length > 0) yield rows.map(toRow)
     if (rows.length < ROWS_AT_ONCE) return
     before = rows.at(-1)!.petitionId
@@ -162,6 +175,7 @@ export async function* petitionsToExport(db: Db, wanted: Wanted<PetitionFilter>)
 export async function roundsOfPetitions(db: Db, wanted: Wanted<PetitionFilter>): Promise<Bilingual[]> {
   const found = matching(wanted.scope, wanted.filter, wanted.ids)
   const { rows } =
-    await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en ${found} limit 2`.execute(db)
+    await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en from competition_round_view as round
+    where round.id in (select petition.round_id ${found}) limit 2`.execute(db)
   return rows
 }

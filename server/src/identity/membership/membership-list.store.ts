@@ -17,31 +17,71 @@ export interface MembershipFilter extends Paging {
 
 type Row = Omit<MembershipRow, 'claimedAt'> & { readonly claimedAt: Date }
 
+const isDecided = sql`p.state <> ${sql.lit(MembershipState.enum.claimed)}`
+
 /** A page of the people of schools in the scope: those who wait first, the longest wait on top. */
 export async function listMemberships(db: Db, filter: MembershipFilter): Promise<{ rows: Row[] } & PageTotal> {
   const { scope, terms, keyword, schoolId, state } = filter
+  const isNumber = terms.length > 0 && (await someoneHas(db, keyword))
   const matching = db
     .selectFrom('identity_person as p')
-    .innerJoin('identity_user as u', 'u.id', 'p.user_id')
-    .innerJoin('organisation_school_view as s', 's.id', 'p.school_id')
-    .leftJoin('organisation_college_view as c', 'c.id', 'p.college_id')
+    .where('p.school_id', 'is not', null)
     .where(reachesSchool(scope, 'p.school_id'))
-    .where('u.state', '<>', 'merged')
+    .where((by) => by('p.user_id', 'not in', by.selectFrom('identity_user').select('id').where('state', '=', 'merged')))
     .$if(terms.length > 0, (query) =>
-      query.where((eb) => eb.or([sql<boolean>`u.search @> ${terms}::text[]`, eb('p.number', '=', keyword)])),
+      query.where((by) => {
+        const named = by
+          .selectFrom('identity_user as u')
+          .select('u.id')
+          .where(sql<boolean>`u.search @> ${terms}::text[]`)
+        // Without a number the planner may start from the names or from the people.
+        if (!isNumber) return by('p.user_id', 'in', named)
+        const numbered = by
+          .selectFrom('identity_person as n')
+          .select('n.user_id as id')
+          .where('n.number', '=', keyword)
+          .where('n.number', '<>', '')
+        return by('p.user_id', 'in', named.unionAll(numbered))
+      }),
     )
     .$if(schoolId !== undefined, (query) => query.where('p.school_id', '=', schoolId!))
     .$if(state !== undefined, (query) => query.where('p.state', '=', state!))
-  const rows = await matching
-    .select(['u.id as userId', 'u.real_name as realName', 'u.phone_masked as phoneMasked'])
-    .select(['s.id as schoolId', 's.name as schoolName', sql<string>`coalesce(c.name, '')`.as('collegeName')])
-    .select(['p.number', 'p.grade', 'p.state', 'p.method', 'p.opinion', 'p.claimed_at as claimedAt', 'p.version'])
-    .orderBy(sql`p.state <> ${sql.lit(MembershipState.enum.claimed)}`)
+  const onThisPage = matching
+    .select('p.user_id')
+    // Of one state the index of states has the order already.
+    .$if(state === undefined, (query) => query.orderBy(isDecided))
     .orderBy('p.claimed_at')
     .orderBy('p.user_id')
     .$call(onePage(filter))
-    .execute()
-  return { rows, ...(await pageTotal(db, matching, filter, keyword)) }
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('identity_person as p')
+      .innerJoin('identity_user as u', 'u.id', 'p.user_id')
+      .innerJoin('organisation_school_view as s', 's.id', 'p.school_id')
+      .leftJoin('organisation_college_view as c', 'c.id', 'p.college_id')
+      .where('p.user_id', 'in', onThisPage)
+      .select(['u.id as userId', 'u.real_name as realName', 'u.phone_masked as phoneMasked'])
+      .select(['s.id as schoolId', 's.name as schoolName', sql<string>`coalesce(c.name, '')`.as('collegeName')])
+      .select(['p.number', 'p.grade', 'p.state', 'p.method', 'p.opinion', 'p.claimed_at as claimedAt', 'p.version'])
+      .orderBy(isDecided)
+      .orderBy('p.claimed_at')
+      .orderBy('p.user_id')
+      .execute(),
+    pageTotal(db, matching, filter, keyword),
+  ])
+  return { rows, ...total }
+}
+
+/** Whether anybody has this student or staff number, at whatever school. */
+async function someoneHas(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_person')
+    .select('user_id')
+    .where('number', '=', number)
+    .where('number', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Those of the people whose school is within the scope. */

@@ -91,7 +91,12 @@ export async function listSessions(db: Db, scope: DataScope, terms: readonly str
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where(personReached(scope, 's.user_id'))
-    .$if(terms.length > 0, (query) => query.where(sql<boolean>`u.search @> ${terms}::text[]`))
+    .$if(terms.length > 0, (query) =>
+      // A name is looked at for each open session: fewer sessions are open than people have a name.
+      query.where(
+        sql<boolean>`(select named.search @> ${terms}::text[] from identity_user as named where named.id = s.user_id)`,
+      ),
+    )
   const listed = matching
     .leftJoin('organisation_group_view as g', 'g.id', 's.group_id')
     .select(['s.id', 's.mode', 's.address', 's.agent', 's.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
