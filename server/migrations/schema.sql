@@ -4400,6 +4400,8 @@ CREATE INDEX review_task_batch ON public.review_task USING btree (batch_id, stat
 
 CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
 
+CREATE INDEX review_task_judge ON public.review_task USING btree (batch_id, expert_id) INCLUDE (state, work_id);
+
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
 
 CREATE INDEX review_task_work ON public.review_task USING btree (work_id);

@@ -55,16 +55,21 @@ export interface LaggingFilter {
 
 /** Experts of these batches with works that are not submitted. */
 function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, begun }: LaggingFilter) {
+  const open = sql<number>`count(*) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`
+  // Counted for all experts at once; the works that take no part are few.
   const tasks = db
     .selectFrom('review_task as task')
-    .innerJoin('work_work_view as work', 'work.id', 'task.work_id')
-    .select([
-      sql<number>`count(*) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`.as('open'),
-      sql<number>`count(*)::int`.as('total'),
-    ])
-    .where('work.takes_part', '=', true)
+    .select(['task.batch_id', 'task.expert_id', open.as('open'), sql<number>`count(*)::int`.as('total')])
+    .where('task.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .where('task.state', 'in', LIVE_TASKS)
-    .where(sql<boolean>`task.batch_id = judge.batch_id and task.expert_id = judge.expert_id`)
+    .where((by) =>
+      by(
+        'task.work_id',
+        'not in',
+        by.selectFrom('work_work_view as work').select('work.id').where('work.takes_part', '=', false),
+      ),
+    )
+    .groupBy(['task.batch_id', 'task.expert_id'])
     .as('tasks')
   const terms = keyword ? queryTerms(keyword) : []
   return db
@@ -72,7 +77,9 @@ function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, beg
     .innerJoin('review_batch as batch', 'batch.id', 'judge.batch_id')
     .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
     .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
-    .crossJoinLateral(tasks)
+    .innerJoin(tasks, (join) =>
+      join.onRef('tasks.batch_id', '=', 'judge.batch_id').onRef('tasks.expert_id', '=', 'judge.expert_id'),
+    )
     .where('judge.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .where('judge.dropped_at', 'is', null)
     .where('expert.state', '=', 'active')
@@ -107,8 +114,11 @@ export async function laggingPage(
   language: Language,
 ): Promise<{ rows: LaggingRow[]; total: number }> {
   const matching = laggingExperts(db, batchIds, filter)
-  const rows = await withColumns(matching, language).$call(onePage(paging)).execute()
-  return { rows, total: await totalOf(matching) }
+  const [rows, total] = await Promise.all([
+    withColumns(matching, language).$call(onePage(paging)).execute(),
+    totalOf(matching),
+  ])
+  return { rows, total }
 }
 
 /** All of them, or of the chosen ones those who lag. */
