@@ -161,7 +161,7 @@ export async function petitionRows(
 export async function* petitionsToExport(db: Db, wanted: Wanted<PetitionFilter>): AsyncGenerator<PetitionRow[]> {
   const found = matching(wanted.scope, wanted.filter, wanted.ids)
   for (let before: string | null = null; ;) {
-    const part = sql`select petition.id ${found} and (${before}::uuid is null or petition.id < ${before})
+    const part: RawBuilder<unknown> = sql`select petition.id ${found} and (${before}::uuid is null or petition.id < ${before})
       order by petition.id desc limit ${ROWS_AT_ONCE}`
     const { rows }: { rows: Row[] } = await sql<Row>`${rowsOf(wanted.language, part)}
       order by petition.id desc`.execute(db)
