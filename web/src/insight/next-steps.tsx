@@ -43,7 +43,7 @@ export function NextSteps() {
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
   const ofTeam = (team: MyTeam): Step[] => {
-    const { teamId, name, roundName, opinion, role } = team
+    const { teamId, name, roundName, itemName, opinion, role } = team
     const answers: Array<[string, string, string | null]> = [
       ['offer', t('stepOffer', { team: name }), team.offerUntil],
       ['captaincy', t('stepCaptaincy', { team: name }), team.captaincyUntil],
@@ -60,7 +60,13 @@ export function NextSteps() {
     })
     if (role !== 'captain' || !isEditable(team)) return awaited
     const title = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
-    const goOn = { key: teamId, title, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }
+    const goOn = {
+      key: teamId,
+      title,
+      why: opinion || (name ? roundName : itemName),
+      to: paths.home.signUp({ teamId }),
+      pressing: true,
+    }
     return [...awaited, goOn]
   }
   const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {

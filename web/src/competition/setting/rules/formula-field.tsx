@@ -8,10 +8,12 @@ import {
   QuotaFormula,
 } from '@podium/core/competition/rule/quota-formula.ts'
 import { quotaCountLabels, roundingLabels } from '@podium/core/competition/rule/quota-words.ts'
-import { Form, InputNumber, Select } from 'antd'
+import { Alert, Form, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
+import { timeText } from '#web/ui/time/time.ts'
 import { ruleMessages } from './messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 
@@ -19,6 +21,9 @@ const STALE_MS = 60_000
 type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | undefined }
 
 interface FormulaFieldProps {
+  id?: string
+  /** Its name in the form. */
+  path: Array<string | number>
   value?: Draft
   onChange?: (formula: Draft) => void
 }
@@ -33,16 +38,23 @@ export function lackingIn(formula: unknown): Needed[] {
 }
 
 /** Edits a number of places as a share of counted teams; of its fields only those that lack a value are marked. */
-export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
+export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldProps) {
   const t = useT(quotaMessages)
+  const form = Form.useFormInstance()
   const isFaulty = Form.Item.useStatus().errors.length > 0
   const lacking = isFaulty ? lackingIn(value) : []
   const isLacking = (key: Needed) => lacking.includes(key)
   const { language } = useLanguage()
-  const set = (changed: Draft) => onChange?.({ ...value, ...changed })
+  const set = (changed: Draft) => {
+    onChange?.({ ...value, ...changed })
+    // What was found faulty is judged again at once, not at the next submission.
+    if (isFaulty) form.validateFields([path]).catch(() => undefined)
+  }
   const count = value.count ?? 'submitted'
+  const [opened] = useState(() => Date.now())
+  const isStopping = value.before === 'refuse' && value.at !== undefined && Date.parse(value.at) > opened
   return (
-    <div className="rule-group">
+    <div className="rule-group" id={id} tabIndex={-1}>
       <div className="rule-predicate">
         <NumberField
           label={t('percent')}
@@ -100,6 +112,7 @@ export function FormulaField({ value = {}, onChange }: FormulaFieldProps) {
         />
       </div>
       <p className="rule-sentence">{t('frozen')}</p>
+      {isStopping && <Alert type="warning" showIcon title={t('refusesBefore', { at: timeText(value.at) })} />}
     </div>
   )
 }

@@ -97,4 +97,9 @@ test('an unfinished formula marks only the fields that lack a value', async () =
     (field) => field.closest('label')?.querySelector('span')?.textContent,
   )
   expect(marked).toEqual(['竞赛', '统计时间'])
+  const at = screen.getByPlaceholderText('选择时间')
+  await act(async () => fireEvent.change(at, { target: { value: '2099-12-10 12:00' } }))
+  await act(async () => fireEvent.keyDown(at, { key: 'Enter' }))
+  expect(await screen.findByText('请填写：竞赛')).toBeTruthy()
+  expect(screen.getByText('2099-12-10 12:00 统计之前，受此限额的队伍都不能提交')).toBeTruthy()
 })

@@ -49,7 +49,7 @@ export function PlacesFields({ row }: { row: number }) {
           },
         ]}
       >
-        {isFormula ? <FormulaField /> : <span />}
+        {isFormula ? <FormulaField path={path} /> : <span />}
       </Form.Item>
     </>
   )

@@ -19,6 +19,10 @@ export const quotaMessages = defineMessages('competitionQuotas', {
   at: { zh: '统计时间', en: 'Counted at' },
   before: { zh: '统计前', en: 'Before the count' },
   before_refuse: { zh: '不能提交', en: 'Refused' },
+  refusesBefore: {
+    zh: '{at} 统计之前，受此限额的队伍都不能提交',
+    en: 'Until the count on {at}, no team under this quota can be submitted',
+  },
   before_unlimited: { zh: '不限队数', en: 'Unlimited' },
   frozen: {
     zh: '到统计时间后只统计一次，此后的变化不影响名额。',
