@@ -4014,9 +4014,9 @@ CREATE INDEX enrolment_participation_team ON public.enrolment_participation USIN
 
 CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
 
-CREATE INDEX enrolment_petition_newest ON public.enrolment_petition USING btree (((state = 'open'::text)) DESC, id DESC) INCLUDE (round_id);
-
 CREATE UNIQUE INDEX enrolment_petition_open ON public.enrolment_petition USING btree (team_id, rule_key) WHERE (state = 'open'::text);
+
+CREATE INDEX enrolment_petition_open_first ON public.enrolment_petition USING btree (((state = 'open'::text)) DESC, id DESC) INCLUDE (round_id);
 
 CREATE INDEX enrolment_petition_round ON public.enrolment_petition USING btree (round_id, id);
 
@@ -4256,8 +4256,6 @@ CREATE INDEX identity_guardian_user ON public.identity_guardian USING btree (use
 
 CREATE INDEX identity_known_device_used ON public.identity_known_device USING btree (used_at);
 
-CREATE INDEX identity_person_claimed ON public.identity_person USING btree (((state <> 'claimed'::text)), claimed_at, user_id) INCLUDE (school_id) WHERE (school_id IS NOT NULL);
-
 CREATE INDEX identity_person_found ON public.identity_person USING btree (number) WHERE (number <> ''::text);
 
 CREATE UNIQUE INDEX identity_person_mailbox ON public.identity_person USING btree (school_id, mailbox_hash) WHERE (mailbox_hash IS NOT NULL);
@@ -4267,6 +4265,8 @@ CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree
 CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id, user_id);
 
 CREATE INDEX identity_person_state ON public.identity_person USING btree (state, claimed_at, user_id) INCLUDE (school_id) WHERE (school_id IS NOT NULL);
+
+CREATE INDEX identity_person_waiting ON public.identity_person USING btree (((state <> 'claimed'::text)), claimed_at, user_id) INCLUDE (school_id) WHERE (school_id IS NOT NULL);
 
 CREATE INDEX identity_session_seen ON public.identity_session USING btree (last_seen_at DESC, id) WHERE (ended_at IS NULL);
 

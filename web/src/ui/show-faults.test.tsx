@@ -13,6 +13,15 @@ beforeEach(() => {
         <Form.Item name={['rules', 0, 'formula']} label="公式">
           <Input />
         </Form.Item>
+        <Form.List name="members" initialValue={[{}]}>
+          {(rows) =>
+            rows.map(({ key, name }) => (
+              <Form.Item key={key} name={[name, 'phone']} label="手机">
+                <Input />
+              </Form.Item>
+            ))
+          }
+        </Form.List>
         <Form.Item name="name" label="名称">
           <Input />
         </Form.Item>
@@ -47,6 +56,6 @@ test('faults within a field are shown at the field, and taken back from it', asy
 })
 
 test('a fault of no field is not lost', async () => {
-  await show({ path: 'rules.1.formula', msg: '规则不存在' })
-  expect(currentToasts().map(({ kind, text }) => [kind, text])).toEqual([['error', '规则不存在']])
+  await show({ path: 'rules.1.formula', msg: '规则不存在' }, { path: 'members.4.phone', msg: '手机号有误' })
+  expect(currentToasts().map(({ kind, text }) => `${kind} ${text}`)).toEqual(['error 规则不存在', 'error 手机号有误'])
 })

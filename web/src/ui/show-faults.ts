@@ -41,15 +41,17 @@ export function hideFaults(form: FaultyForm, faults: readonly { path: string }[]
   if (names.length > 0) form.setFields(names.map((name) => ({ name, errors: [] })) as never)
 }
 
-type Name = (string | number)[]
+type Name = ReadonlyArray<string | number>
 
-/** The name of the form's field with this path, or that contains it; null: none does. */
+/** The name of the form's field with this path, or that contains it; null: none does. A list of rows shows no faults. */
 function fieldOf(form: FaultyForm, path: string): Name | null {
-  const parts = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-  const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+  const fields = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]))
+  const parts = path.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
-    const name = parts.slice(0, length)
-    if (known.has(name.join('.'))) return name
+    const key = parts.slice(0, length).join('.')
+    const isList = [...fields.keys()].some((other) => other.startsWith(`${key}.`))
+    const name = fields.get(key)
+    if (name && !isList) return name
   }
   return null
 }

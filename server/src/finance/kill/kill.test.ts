@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -76,17 +77,18 @@ function processToKill() {
 async function inProcess(work: Work, killAt: number): Promise<number | null> {
   const child = processToKill()
   const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>
-  const printed = once(child.stdout, 'data') as Promise<[Buffer]>
+  const lines = createInterface(child.stdout)
+  const counted = new Promise<string>((resolve) =>
+    lines.on('line', (line) => line.startsWith('steps ') && resolve(line)),
+  )
   child.stdin.write(`${JSON.stringify({ work, killAt } satisfies Order)}\n`)
-  const ended = await Promise.race([
-    printed.then(([chunk]) => chunk.toString()),
-    closed.then(([code, signal]) => ({ code, signal })),
-  ])
-  const steps = typeof ended === 'string' && /steps (\d+)/.exec(ended)?.[1]
-  if (typeof steps === 'string') return Number(steps)
+  const ended = await Promise.race([counted, closed])
+  lines.close()
+  if (typeof ended === 'string') return Number(ended.slice('steps '.length))
   running = null
-  if (typeof ended === 'object' && ended.signal === 'SIGKILL') return null
-  throw new Error(`the process ended: ${JSON.stringify(ended)}`)
+  const [code, signal] = ended
+  if (signal === 'SIGKILL') return null
+  throw new Error(`the process ended with ${code}`)
 }
 
 interface Scene {

@@ -18,7 +18,7 @@ export type Work =
       readonly payload: string
     }
 
-/** A line to the process: kills itself before the step `killAt`, counted from 1; 0: never. */
+/** A line to the process, which kills itself before the step `killAt`, counted from 1; 0: never. */
 export interface Order {
   readonly work: Work
   readonly killAt: number

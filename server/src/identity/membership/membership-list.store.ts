@@ -22,12 +22,21 @@ const isDecided = sql`p.state <> ${sql.lit(MembershipState.enum.claimed)}`
 /** A page of the people of schools in the scope: those who wait first, the longest wait on top. */
 export async function listMemberships(db: Db, filter: MembershipFilter): Promise<{ rows: Row[] } & PageTotal> {
   const { scope, terms, keyword, schoolId, state } = filter
-  const isNumber = terms.length > 0 && (await someoneHas(db, keyword))
+  const isSomeonesNumber = terms.length > 0 && (await someoneHas(db, keyword))
   const matching = db
     .selectFrom('identity_person as p')
     .where('p.school_id', 'is not', null)
     .where(reachesSchool(scope, 'p.school_id'))
-    .where((by) => by('p.user_id', 'not in', by.selectFrom('identity_user').select('id').where('state', '=', 'merged')))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_user as merged')
+            .select('merged.id')
+            .whereRef('merged.id', '=', 'p.user_id')
+            .where('merged.state', '=', 'merged'),
+        ),
+      ),
+    )
     .$if(terms.length > 0, (query) =>
       query.where((by) => {
         const named = by
@@ -35,12 +44,12 @@ export async function listMemberships(db: Db, filter: MembershipFilter): Promise
           .select('u.id')
           .where(sql<boolean>`u.search @> ${terms}::text[]`)
         // Without a number the planner may start from the names or from the people.
-        if (!isNumber) return by('p.user_id', 'in', named)
+        if (!isSomeonesNumber) return by('p.user_id', 'in', named)
         const numbered = by
           .selectFrom('identity_person as n')
           .select('n.user_id as id')
           .where('n.number', '=', keyword)
-          .where('n.number', '<>', '')
+          .where('n.number', '<>', sql.lit(''))
         return by('p.user_id', 'in', named.unionAll(numbered))
       }),
     )
@@ -78,7 +87,7 @@ async function someoneHas(db: Db, number: string): Promise<boolean> {
     .selectFrom('identity_person')
     .select('user_id')
     .where('number', '=', number)
-    .where('number', '<>', '')
+    .where('number', '<>', sql.lit(''))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

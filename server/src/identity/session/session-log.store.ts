@@ -92,7 +92,7 @@ export async function listSessions(db: Db, scope: DataScope, terms: readonly str
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where(personReached(scope, 's.user_id'))
     .$if(terms.length > 0, (query) =>
-      // A name is looked at for each open session: fewer sessions are open than people have a name.
+      // Fewer sessions are open than people share a part of a name.
       query.where(
         sql<boolean>`(select named.search @> ${terms}::text[] from identity_user as named where named.id = s.user_id)`,
       ),

@@ -42,7 +42,8 @@ export interface AskedSession {
 function queryOf(by: 'bearer' | 'cookie'): string {
   const isBearer = by === 'bearer'
   const hash = isBearer ? 's.token_hash' : 's.cookie_hash'
-  const given = isBearer ? '$1::bytea[], $5::bytea[]' : '$1::bytea[]'
+  // In a subquery, or the planner would plan anew for the length of each array.
+  const given = isBearer ? '(select $1::bytea[]), (select $5::bytea[])' : '(select $1::bytea[])'
   return `
   with asked as (
     select * from unnest(${given}) with ordinality as given(hash, ${isBearer ? 'cookie_hash, ' : ''}turn)

@@ -64,7 +64,6 @@ describe('a session', () => {
     expect([await alive(user.token), await endOf(user.userId)]).toEqual([0, 10])
   })
 
-  /** @spec C04 */
   test('is found as its own among those of a crowd, and extended once', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, (_, at) => createUser(app, { realName: `同学${at}` })))
     for (const { userId } of users) await age(userId, { last_seen_at: minutesAgo(5), expires_at: minutesAgo(-1) })
@@ -77,6 +76,7 @@ describe('a session', () => {
     expect(await Promise.all(users.map(({ userId }) => endOf(userId)))).toEqual(users.map(() => 120))
   })
 
+  /** @spec C04 */
   test('is over at sign-out, for the token and for the cookie', async () => {
     const user = await createUser(app, { password })
     const signedIn = await app.call(identityApi.loginByPassword, { username: user.phone, password })

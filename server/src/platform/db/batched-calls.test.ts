@@ -34,3 +34,16 @@ test('a call that fails doesn’t fail those that shared its statement', async (
   const settled = await Promise.allSettled([1, 2, 3, 4, 5].map((input) => calls.call(input)))
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('where the database is gone, all calls of a statement fail at once', async () => {
+  let statements = 0
+  const calls = new BatchedCalls(async (inputs: readonly number[]) => {
+    statements += 1
+    await sleep(2)
+    if (inputs.length > 1) throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    return inputs
+  })
+  const settled = await Promise.allSettled([1, 2, 3, 4].map((input) => calls.call(input)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(statements).toBe(3)
+})

@@ -1,3 +1,5 @@
+import { isUnavailable } from './pg-errors.ts'
+
 const AT_ONCE = 2
 
 /**
@@ -29,9 +31,13 @@ export class BatchedCalls<In, Out> {
       const batch = this.#waiting.splice(0, this.#most)
       try {
         await this.#answer(batch)
-      } catch {
-        // What one of them did wrong is no fault of the others.
-        for (const each of batch) await this.#answer([each]).catch(each.reject)
+      } catch (error) {
+        // What one of them did wrong is no fault of the others; where the database fails, all have failed.
+        const isOfOne = batch.length > 1 && !isUnavailable(error)
+        for (const each of batch) {
+          if (isOfOne) await this.#answer([each]).catch(each.reject)
+          else each.reject(error)
+        }
       }
     }
     this.#running -= 1

@@ -41,7 +41,10 @@ export function isUnavailable(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (code) return overloaded.has(code) || code.startsWith('08') || unreachable.has(code)
   return (
-    error instanceof Error && /^Connection terminated|Client has encountered a connection error/.test(error.message)
+    error instanceof Error &&
+    /^Connection terminated|^timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   )
 }
 

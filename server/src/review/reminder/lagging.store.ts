@@ -56,17 +56,20 @@ export interface LaggingFilter {
 /** Experts of these batches with works that are not submitted. */
 function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, begun }: LaggingFilter) {
   const open = sql<number>`count(*) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`
-  // Counted for all experts at once; the works that take no part are few.
+  // Counted for all experts at once.
   const tasks = db
     .selectFrom('review_task as task')
     .select(['task.batch_id', 'task.expert_id', open.as('open'), sql<number>`count(*)::int`.as('total')])
     .where('task.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .where('task.state', 'in', LIVE_TASKS)
-    .where((by) =>
-      by(
-        'task.work_id',
-        'not in',
-        by.selectFrom('work_work_view as work').select('work.id').where('work.takes_part', '=', false),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('work_work_view as work')
+            .select('work.id')
+            .whereRef('work.id', '=', 'task.work_id')
+            .where('work.takes_part', '=', false),
+        ),
       ),
     )
     .groupBy(['task.batch_id', 'task.expert_id'])

@@ -44,7 +44,8 @@ export function PlainForm<Values extends object>(props: PlainFormProps<Values>) 
     const focusField = (name: unknown) => {
       isAtField = focusByName(root.current, String(name))
     }
-    showFaults({ setFields: form.setFields, focusField }, refusal)
+    const { getFieldsError, setFields } = form
+    showFaults({ getFieldsError, setFields, focusField }, refusal)
     // Without a field to go to, the message itself may be off screen.
     if (!isAtField) notice.current?.focus()
   }, [form, refusal])

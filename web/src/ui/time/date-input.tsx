@@ -27,7 +27,7 @@ export function DateInput({ onBlur, onKeyDown, ...props }: DayProps) {
   )
 }
 
-/** The same for two dates; emptying one empties both. */
+/** A picker of two dates, of which emptying one empties both; Enter submits its form, a search. */
 export function DateRangeInput(props: RangeProps) {
   const { value, onChange } = props
   return (

@@ -207,6 +207,7 @@ function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
         allowClear={placeholder !== undefined}
         placeholder={placeholder ?? label}
         status={isLacking ? 'error' : ''}
+        aria-invalid={isLacking}
         value={value ?? null}
         options={[...options]}
         onChange={onChange}
@@ -238,6 +239,7 @@ function NumberField(props: NumberFieldProps) {
         precision={digits}
         placeholder={placeholder}
         status={isLacking ? 'error' : ''}
+        aria-invalid={isLacking}
         value={value ?? null}
         onChange={(number) => onChange(number ?? undefined)}
       />
