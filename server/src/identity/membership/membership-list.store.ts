@@ -27,10 +27,11 @@ export async function listMemberships(db: Db, filter: MembershipFilter): Promise
     .selectFrom('identity_person as p')
     .where('p.school_id', 'is not', null)
     .where(reachesSchool(scope, 'p.school_id'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('identity_user as merged')
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('identity_user as merged')
             .select('merged.id')
             .whereRef('merged.id', '=', 'p.user_id')
             .where('merged.state', '=', 'merged'),

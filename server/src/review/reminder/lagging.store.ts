@@ -62,10 +62,11 @@ function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, beg
     .select(['task.batch_id', 'task.expert_id', open.as('open'), sql<number>`count(*)::int`.as('total')])
     .where('task.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .where('task.state', 'in', LIVE_TASKS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('work_work_view as work')
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('work_work_view as work')
             .select('work.id')
             .whereRef('work.id', '=', 'task.work_id')
             .where('work.takes_part', '=', false),
