@@ -55,7 +55,10 @@ describe('proof of work', () => {
   })
 
   test.each([
-    ['an altered solution', (json: string) => json.replace(/"derivedKey":"../, '"derivedKey":"00')],
+    [
+      'an altered solution',
+      (json: string) => json.replace(/(?<="derivedKey":")./, (digit) => (digit === '0' ? '1' : '0')),
+    ],
     ['a challenge with another purpose', (json: string) => json.replace('"code"', '"password"')],
     ['a challenge made longer', (json: string) => json.replace(/"expiresAt":(\d)/, '"expiresAt":9')],
     ['an easier challenge', (json: string) => json.replace('"level":0', '"level":5')],
