@@ -28,35 +28,31 @@ export interface SessionTimes {
   readonly absolute: number
 }
 
-/** A token's session to look up; `cookieHash` renews the session's, which may have been opened with another cookie. */
+/** Hashes of a token and of the cookie that is to belong to its session: for a cookie itself they are the same. */
 export interface AskedSession {
   readonly hash: Buffer
-  readonly cookieHash?: Buffer
+  readonly cookieHash: Buffer
 }
 
 /**
  * Query of sessions with their users and their permissions in the session's group, as one prepared statement for the
- * hashes $1. It also extends each session, at most once a minute, unless another request is doing so. Roles and groups
- * are read each time, so that changes apply at once.
+ * hashes $1 in `column`, with the cookies $5. It also extends each session and renews its cookie's hash, at most once a
+ * minute unless the cookie is another one, and not while another request does so. Roles and groups are read each time,
+ * so that changes apply at once.
  */
-function queryOf(by: 'bearer' | 'cookie'): string {
-  const isBearer = by === 'bearer'
-  const hash = isBearer ? 's.token_hash' : 's.cookie_hash'
-  // In a subquery, or the planner would plan anew for the length of each array.
-  const given = isBearer ? '(select $1::bytea[]), (select $5::bytea[])' : '(select $1::bytea[])'
-  return `
+const liveSessionsBy = (column: 'token_hash' | 'cookie_hash') => `
   with asked as (
-    select * from unnest(${given}) with ordinality as given(hash, ${isBearer ? 'cookie_hash, ' : ''}turn)
+    -- In subqueries, or the planner would plan anew for the length of each array.
+    select * from unnest((select $1::bytea[]), (select $5::bytea[])) with ordinality as given(hash, cookie_hash, turn)
   ), due as (
-    select s.id, s.created_at, u.kind${isBearer ? ', asked.cookie_hash' : ''}
-    from asked join identity_session as s on ${hash} = asked.hash join identity_user as u on u.id = s.user_id
+    select s.id, s.created_at, u.kind, asked.cookie_hash
+    from asked join identity_session as s on s.${column} = asked.hash join identity_user as u on u.id = s.user_id
     where s.ended_at is null and s.expires_at > clock_timestamp()
-      and (s.last_seen_at < clock_timestamp() - interval '1 minute'
-        ${isBearer ? 'or s.cookie_hash <> asked.cookie_hash' : ''})
+      and (s.last_seen_at < clock_timestamp() - interval '1 minute' or s.cookie_hash <> asked.cookie_hash)
     for update of s skip locked
   ), seen as (
     update identity_session as s
-    set last_seen_at = clock_timestamp(), ${isBearer ? 'cookie_hash = due.cookie_hash,' : ''}
+    set last_seen_at = clock_timestamp(), cookie_hash = due.cookie_hash,
         expires_at = least(
           due.created_at + $4::float8 * interval '1 millisecond',
           clock_timestamp() + interval '1 millisecond' *
@@ -77,14 +73,13 @@ function queryOf(by: 'bearer' | 'cookie'): string {
       where h.user_id = u.id and (h.group_id is null or (h.group_id = s.group_id and o.enabled))
     ), '[]') as grants
   from asked
-  join identity_session as s on ${hash} = asked.hash
+  join identity_session as s on s.${column} = asked.hash
   join identity_user as u on u.id = s.user_id
   where s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
-}
 
 const statements = {
-  bearer: { name: 'identity-sessions-bearer', text: queryOf('bearer') },
-  cookie: { name: 'identity-sessions-cookie', text: queryOf('cookie') },
+  bearer: { name: 'identity-sessions-bearer', text: liveSessionsBy('token_hash') },
+  cookie: { name: 'identity-sessions-cookie', text: liveSessionsBy('cookie_hash') },
 } as const
 
 /** The live sessions of tokens in their order; null for a token without one. */
@@ -94,12 +89,13 @@ export async function sessionsOf(
   asked: readonly AskedSession[],
   times: SessionTimes,
 ): Promise<Array<LiveSession | null>> {
-  const values = [asked.map(({ hash }) => hash), times.participantIdle, times.staffIdle, times.absolute]
-  const { rows } = await database.statements.query<LiveSession & { turn: number }>(
-    database.pool,
-    statements[by],
-    by === 'bearer' ? [...values, asked.map(({ cookieHash }) => cookieHash)] : values,
-  )
+  const { rows } = await database.statements.query<LiveSession & { turn: number }>(database.pool, statements[by], [
+    asked.map(({ hash }) => hash),
+    times.participantIdle,
+    times.staffIdle,
+    times.absolute,
+    asked.map(({ cookieHash }) => cookieHash),
+  ])
   const byTurn = new Map(rows.map(({ turn, ...session }) => [turn, session]))
   return asked.map((_, at) => byTurn.get(at + 1) ?? null)
 }

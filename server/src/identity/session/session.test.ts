@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -74,6 +75,27 @@ describe('a session', () => {
       users.flatMap((_, at) => [names[at], CODE_LOGIN_EXPIRED, names.at(-1 - at)]),
     )
     expect(await Promise.all(users.map(({ userId }) => endOf(userId)))).toEqual(users.map(() => 120))
+  })
+
+  test('is found by a plan that is made once, alone and in a crowd', async () => {
+    const single = await openTestApp({ modules: [identity], limits: { poolSize: 1 } })
+    try {
+      const { token } = await createUser(single)
+      await sql`insert into identity_session (user_id, token_hash, cookie_hash, mode, address, agent, expires_at)
+        select user_id, sha256(('token' || at)::bytea), sha256(('cookie' || at)::bytea), mode, address, agent, expires_at
+        from identity_session, generate_series(1, 2000) as at`.execute(single.db)
+      await sql`analyze identity_session, identity_user`.execute(single.ownerDb())
+      const read = () => single.call(identityApi.info, {}, { as: token })
+      for (let turn = 0; turn < 12; turn += 1) await read()
+      await Promise.all(Array.from({ length: 12 }, read))
+      const { rows } = await sql<{ custom: number; generic: number }>`
+        select custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements
+        where name like 'identity-sessions-bearer%'`.execute(single.db)
+      expect(rows[0]!.custom).toBe(5)
+      expect(rows[0]!.generic).toBeGreaterThan(5)
+    } finally {
+      await single.close()
+    }
   })
 
   /** @spec C04 */

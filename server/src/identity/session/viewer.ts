@@ -33,7 +33,8 @@ export const resolveViewer: ResolveViewer = async (services, { bearer, cookie })
     return session && { viewer: viewerOf(session), renewedCookie: isStale ? cookieOfSession.token : null }
   }
   if (cookie === null) return null
-  const session = await services.instances.get(byCookie).call({ services, hash: tokenHash(cookie) })
+  const hash = tokenHash(cookie)
+  const session = await services.instances.get(byCookie).call({ services, hash, cookieHash: hash })
   return session && { viewer: viewerOf(session), renewedCookie: session.wasExtended ? cookie : null }
 }
 
