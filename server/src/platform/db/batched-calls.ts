@@ -32,12 +32,9 @@ export class BatchedCalls<In, Out> {
       try {
         await this.#answer(batch)
       } catch (error) {
-        // What one of them did wrong is no fault of the others; where the database fails, all have failed.
-        const isOfOne = batch.length > 1 && !isUnavailable(error)
-        for (const each of batch) {
-          if (isOfOne) await this.#answer([each]).catch(each.reject)
-          else each.reject(error)
-        }
+        if (batch.length === 1 || isUnavailable(error)) for (const { reject } of batch) reject(error)
+        // What one of them did wrong is no fault of the others.
+        else for (const each of batch) await this.#answer([each]).catch(each.reject)
       }
     }
     this.#running -= 1
