@@ -20,7 +20,7 @@ import type { WechatEmulator } from '../emulator/wechat/wechat-emulator.ts'
 import { createOrder, openGateway, openWechatGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
 import { notifyPaths } from '../payment/notify-path.ts'
-import type { Order, Work } from './killed-process.fixture.ts'
+import type { Command, Work } from './killed-process.fixture.ts'
 
 /** Kills of each flow; all of them in the full tier. */
 const KILLS = inTier(2, Infinity)
@@ -81,7 +81,7 @@ async function inProcess(work: Work, killAt: number): Promise<number | null> {
   const counted = new Promise<string>((resolve) =>
     lines.on('line', (line) => line.startsWith('steps ') && resolve(line)),
   )
-  child.stdin.write(`${JSON.stringify({ work, killAt } satisfies Order)}\n`)
+  child.stdin.write(`${JSON.stringify({ work, killAt } satisfies Command)}\n`)
   const ended = await Promise.race([counted, closed])
   lines.close()
   if (typeof ended === 'string') return Number(ended.slice('steps '.length))

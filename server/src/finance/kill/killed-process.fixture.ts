@@ -19,7 +19,7 @@ export type Work =
     }
 
 /** A line to the process, which kills itself before the step `killAt`, counted from 1; 0: never. */
-export interface Order {
+export interface Command {
   readonly work: Work
   readonly killAt: number
 }
@@ -56,12 +56,12 @@ const app = await openTestApp({
 // A killed process would not keep what it compiled.
 flushCompileCache()
 for await (const line of createInterface(process.stdin)) {
-  const order = JSON.parse(line) as Order
+  const { work, killAt: before } = JSON.parse(line) as Command
   steps = 0
-  killAt = order.killAt
+  killAt = before
   isCounting = true
-  if ('task' in order.work) await app.runPeriodicTask(order.work.task)
-  else await app.http.inject({ method: 'POST', ...order.work })
+  if ('task' in work) await app.runPeriodicTask(work.task)
+  else await app.http.inject({ method: 'POST', ...work })
   isCounting = false
   process.stdout.write(`steps ${steps}\n`)
 }
