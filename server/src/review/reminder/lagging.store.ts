@@ -56,7 +56,7 @@ export interface LaggingFilter {
 /** Experts of these batches with works that are not submitted. */
 function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, begun }: LaggingFilter) {
   const open = sql<number>`count(*) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`
-  // Counted for all experts at once.
+  // One count for all experts, because a count for each took seconds.
   const tasks = db
     .selectFrom('review_task as task')
     .select(['task.batch_id', 'task.expert_id', open.as('open'), sql<number>`count(*)::int`.as('total')])
