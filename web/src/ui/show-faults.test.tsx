@@ -2,7 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Form, Input, type FormInstance } from 'antd'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentToasts, removeToast } from '#web/lib/toast.ts'
-import { hideFaults, showFaults } from './show-faults.ts'
+import { showFaults } from './show-faults.ts'
+import { hideFaults } from './use-rule-faults.ts'
 
 let form: FormInstance
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import type { Refusal } from '@podium/core/base/refusal.ts'
+import type { Language, Refusal } from '@podium/core/base/refusal.ts'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
-import { hideFaults, showRefusal } from './show-faults.ts'
+import { fieldFinder, showFaults, type FaultyForm } from './show-faults.ts'
 
 interface RuleFaults<Values> {
   /** What is still wrong of what the last submission showed. */
@@ -41,4 +41,19 @@ export function useRuleFaults<Values extends object>(
     )
   }
   return { problem, check, recheck }
+}
+
+/** Shows a rule's faults at the fields of a form; true when there are any. */
+export function showRefusal(form: FaultyForm, refusal: Refusal | null, language: Language): boolean {
+  if (!refusal) return false
+  const fields = refusal.fields.map(({ path, zh, en }) => ({ path, msg: language === 'en' ? en : zh }))
+  showFaults(form, { msg: '', fields })
+  return true
+}
+
+/** Takes faults back from the fields they name. */
+export function hideFaults(form: FaultyForm, faults: readonly { path: string }[]): void {
+  const fieldOf = fieldFinder(form)
+  const names = faults.map(({ path }) => fieldOf(path)).filter((name) => name !== undefined)
+  if (names.length > 0) form.setFields(names.map((name) => ({ name, errors: [] })) as never)
 }
