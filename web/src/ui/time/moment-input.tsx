@@ -5,7 +5,7 @@ import { instantOfWall, timeText } from './time.ts'
 import { DateInput } from './date-input.tsx'
 
 interface MomentInputProps {
-  id?: string
+  id?: string | undefined
   value?: string | null
   onChange?: (instant: string | null) => void
   disabled?: boolean

@@ -42,8 +42,10 @@ export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldPro
   const t = useT(quotaMessages)
   const form = Form.useFormInstance()
   const isFaulty = Form.Item.useStatus().errors.length > 0
-  const lacking = isFaulty ? lackingIn(value) : []
-  const isLacking = (key: Needed) => lacking.includes(key)
+  const lacking = lackingIn(value)
+  const isLacking = (key: Needed) => isFaulty && lacking.includes(key)
+  // The form leads to the first field that lacks a value.
+  const idOf = (key: Needed | undefined) => (lacking[0] === key ? id : undefined)
   const { language } = useLanguage()
   const set = (changed: Draft) => {
     onChange?.({ ...value, ...changed })
@@ -54,9 +56,10 @@ export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldPro
   const [opened] = useState(() => Date.now())
   const isStopping = value.before === 'refuse' && value.at !== undefined && Date.parse(value.at) > opened
   return (
-    <div className="rule-group" id={id} tabIndex={-1}>
+    <div className="rule-group" id={idOf(undefined)} tabIndex={-1}>
       <div className="rule-predicate">
         <NumberField
+          id={idOf('percent')}
           label={t('percent')}
           value={value.percent}
           min={0.01}
@@ -74,7 +77,7 @@ export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldPro
           }
         />
       </div>
-      <CountedPlace value={value} count={count} isLacking={isLacking('roundId')} onChange={set} />
+      <CountedPlace id={idOf('roundId')} value={value} count={count} isLacking={isLacking('roundId')} onChange={set} />
       <div className="rule-predicate">
         <ChoiceField
           label={t('rounding')}
@@ -99,6 +102,7 @@ export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldPro
         <label className="rule-fact">
           <span>{t('at')}</span>
           <MomentInput
+            id={idOf('at')}
             status={isLacking('at') ? 'error' : ''}
             value={value.at ?? null}
             onChange={(at) => set({ at: at ?? undefined })}
@@ -118,6 +122,7 @@ export function FormulaField({ id, path, value = {}, onChange }: FormulaFieldPro
 }
 
 interface CountedPlaceProps {
+  id: string | undefined
   value: Draft
   count: QuotaCountKind
   isLacking: boolean
@@ -125,7 +130,7 @@ interface CountedPlaceProps {
 }
 
 /** The round, and within it the item, the stage or the awards of the counted teams. */
-function CountedPlace({ value, count, isLacking, onChange }: CountedPlaceProps) {
+function CountedPlace({ id, value, count, isLacking, onChange }: CountedPlaceProps) {
   const t = useT(quotaMessages)
   const rule = useT(ruleMessages)
   const { roundId, itemId = null, stageId = null } = value
@@ -145,6 +150,7 @@ function CountedPlace({ value, count, isLacking, onChange }: CountedPlaceProps) 
   return (
     <div className="rule-predicate">
       <ChoiceField
+        id={id}
         label={rule('recordRound')}
         value={roundId}
         isLacking={isLacking}
@@ -186,6 +192,7 @@ function CountedPlace({ value, count, isLacking, onChange }: CountedPlaceProps) 
 }
 
 interface ChoiceFieldProps<V extends string> {
+  id?: string | undefined
   label: string
   value: V | undefined
   options: ReadonlyArray<{ value: V; label: string }>
@@ -196,11 +203,12 @@ interface ChoiceFieldProps<V extends string> {
 }
 
 function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
-  const { label, value, options, placeholder, isLacking = false, onChange } = props
+  const { id, label, value, options, placeholder, isLacking = false, onChange } = props
   return (
     <label className="rule-fact">
       <span>{label}</span>
       <Select<V>
+        {...(id && { id })}
         aria-label={label}
         popupMatchSelectWidth={false}
         showSearch={{ optionFilterProp: 'label' }}
@@ -217,6 +225,7 @@ function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
 }
 
 interface NumberFieldProps {
+  id?: string | undefined
   label: string
   value: number | null | undefined
   min: number
@@ -228,11 +237,12 @@ interface NumberFieldProps {
 }
 
 function NumberField(props: NumberFieldProps) {
-  const { label, value, min, max = 100_000, digits = 0, placeholder, isLacking = false, onChange } = props
+  const { id, label, value, min, max = 100_000, digits = 0, placeholder, isLacking = false, onChange } = props
   return (
     <label className="rule-fact">
       <span>{label}</span>
       <InputNumber
+        {...(id && { id })}
         aria-label={label}
         min={min}
         max={max}

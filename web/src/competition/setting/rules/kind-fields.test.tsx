@@ -97,6 +97,7 @@ test('an unfinished formula marks only the fields that lack a value', async () =
     (field) => field.closest('label')?.querySelector('span')?.textContent,
   )
   expect(marked).toEqual(['竞赛', '统计时间'])
+  expect(document.querySelector('#rules_0_formula')).toBe(screen.getByRole('combobox', { name: '竞赛' }))
   const at = screen.getByPlaceholderText('选择时间')
   await act(async () => fireEvent.change(at, { target: { value: '2099-12-10 12:00' } }))
   await act(async () => fireEvent.keyDown(at, { key: 'Enter' }))
