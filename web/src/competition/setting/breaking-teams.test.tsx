@@ -12,10 +12,14 @@ let total: number
 let isNamed: boolean
 let asked: unknown[]
 let totals: Array<number | null>
+let faults: string[]
+let refused: object | null
 
 beforeEach(() => {
   asked = []
   totals = []
+  faults = []
+  refused = null
   isNamed = true
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -23,6 +27,7 @@ beforeEach(() => {
     fetch: async (_path, { body }) => {
       const input = JSON.parse(body as string) as { pageNum: number; pageSize: number }
       asked.push(input)
+      if (refused) return Response.json(refused, { status: 422 })
       const first = (input.pageNum - 1) * input.pageSize
       const rows = Array.from({ length: Math.min(input.pageSize, total - first) }, (_, n) => ({
         teamId: `t${first + n}`,
@@ -52,6 +57,7 @@ async function open(): Promise<void> {
           no={1}
           value={value}
           onTotal={(count) => totals.push(count)}
+          onFaults={(refusal) => faults.push(...refusal.fields.map(({ path, msg }) => `${path} ${msg}`))}
           onStale={() => undefined}
         />
       </QueryClientProvider>,
@@ -79,4 +85,15 @@ it('a change that every team complies with is reported as such', async () => {
   await open()
   await waitFor(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
   expect(totals).toEqual([0])
+})
+
+it('reports the faults of a change that is itself refused, without a table', async () => {
+  refused = {
+    code: 10422,
+    msg: '规则设置有误',
+    data: { fields: [{ path: 'value.rules.0.formula.roundId', message: '竞赛不存在' }] },
+  }
+  await open()
+  await waitFor(() => expect(faults).toEqual(['value.rules.0.formula.roundId 竞赛不存在']))
+  expect(document.body.textContent).toBe('')
 })

@@ -5,6 +5,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -18,12 +19,14 @@ interface BreakingTeamsProps {
   value: EnrolSetting
   /** Called with the number of teams that break the rule; null while unknown. */
   onTotal: (total: number | null) => void
+  /** Called when the changed setting itself is refused, with the faults of its fields. */
+  onFaults: (refusal: RefusalError) => void
   /** Called when somebody has saved a newer version. */
   onStale: () => void
 }
 
 /** Teams that would no longer comply with the changed setting, each with the rules it breaks; shown before saving. */
-export function BreakingTeams({ at, no, value, onTotal, onStale }: BreakingTeamsProps) {
+export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: BreakingTeamsProps) {
   const t = useT(settingMessages)
   const [pageNum, setPageNum] = useState(1)
   const effect = useCall(
@@ -40,6 +43,12 @@ export function BreakingTeams({ at, no, value, onTotal, onStale }: BreakingTeams
   useEffect(() => {
     if (isStale) reportStale()
   }, [isStale])
+  const faulty = effect.error?.fields.length ? effect.error : null
+  const reportFaults = useEffectEvent(onFaults)
+  useEffect(() => {
+    if (faulty) reportFaults(faulty)
+  }, [faulty])
+  if (faulty) return null
   if (effect.error) return <Failure refusal={effect.error} onRetry={() => void effect.refetch()} />
   if (total === 0) return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
   if (!effect.data && pageNum === 1) return <Skeleton active className="wide" paragraph={{ rows: 3 }} />

@@ -48,8 +48,8 @@ function EnrolSettingOf({ target }: { target: SettingTarget }) {
       rule={whyNotEnrolSetting}
       busy={save.busy}
       refusal={save.refusal}
-      renderEffect={(change, onTotal) => (
-        <BreakingTeams at={at} {...change} onTotal={onTotal} onStale={() => void setting.refetch()} />
+      renderEffect={(change, on) => (
+        <BreakingTeams at={at} {...change} {...on} onStale={() => void setting.refetch()} />
       )}
       onSave={async (change) => (await save.run({ ...at, ...change }))?.no ?? null}
       onReload={() => void setting.refetch()}

@@ -10,7 +10,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { showFaults } from '#web/ui/show-faults.ts'
+import { showFaults, type FaultyForm } from '#web/ui/show-faults.ts'
 import { useRuleFaults } from '#web/ui/use-rule-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { officeMessages } from '../office-messages.ts'
@@ -40,8 +40,11 @@ interface SettingFormProps<Value extends object> {
   rule: (value: Value) => Refusal | null
   busy: boolean
   refusal: RefusalError | null
-  /** Shows the effect of the change on existing teams, and reports their number. */
-  renderEffect?: (change: LoadedSetting<Value>, onTotal: (total: number | null) => void) => ReactNode
+  /** Shows the effect of the change on existing teams, and reports their number or why the change itself is refused. */
+  renderEffect?: (
+    change: LoadedSetting<Value>,
+    on: { onTotal: (total: number | null) => void; onFaults: (refusal: RefusalError) => void },
+  ) => ReactNode
   /** Resolves to the number of the saved version, or null if it was refused. */
   onSave: (change: SettingChange<Value>) => Promise<number | null>
   /** Loads the newest version. */
@@ -71,11 +74,9 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   useEffect(() => {
     if (refusal?.code === baseRefusals.STALE.code) reload()
   }, [refusal])
-  useEffect(() => {
-    if (!refusal) return
-    const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/^value\./, ''), msg }))
-    showFaults(form, { msg: refusal.msg, fields })
-  }, [form, refusal])
+  useEffect(() => showFaultsOfValue(form, refusal), [form, refusal])
+  /** Found before the reason was asked for; shown once the dialog is gone. */
+  const [found, setFound] = useState<RefusalError | null>(null)
 
   const ended = whyNotEdit(target.round.state)
   const reason = may('competition:setting:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
@@ -91,6 +92,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   }
   const askReason = (value: Value) => {
     setBreaking(null)
+    setFound(null)
     setPending(value)
   }
   const onFinish = (values: Value) => {
@@ -172,12 +174,30 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         submitOff={renderEffect !== undefined && breaking === null}
         {...(breaking ? { submitText: t('confirmSave') } : {})}
         onClose={() => setPending(null)}
+        afterClose={() => showFaultsOfValue(form, found)}
         onSubmit={(why) => pending && save(pending, why)}
       >
-        {pending && renderEffect?.({ value: pending, no: base.no }, setBreaking)}
+        {pending &&
+          renderEffect?.(
+            { value: pending, no: base.no },
+            {
+              onTotal: setBreaking,
+              onFaults: (faults) => {
+                setFound(faults)
+                setPending(null)
+              },
+            },
+          )}
       </ReasonDialog>
     </>
   )
+}
+
+/** Shows faults that the server found in the setting, which is the `value` of the call. */
+function showFaultsOfValue(form: FaultyForm, refusal: RefusalError | null): void {
+  if (!refusal) return
+  const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/^value\./, ''), msg }))
+  showFaults(form, { msg: refusal.msg, fields })
 }
 
 /** The typed values on top of all: what has no field is preserved, also inside a group of fields such as the fee. */

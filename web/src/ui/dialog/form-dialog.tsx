@@ -23,6 +23,8 @@ interface FormDialogProps<Values extends object> {
   submitOff?: boolean
   /** In px at the usual text size. */
   width?: number
+  /** Called when the dialog is gone and the focus is back. */
+  afterClose?: () => void
   form?: FormInstance<Values>
   children: ReactNode
 }
@@ -57,6 +59,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}
       onCancel={() => void close()}
+      {...(props.afterClose && { afterClose: props.afterClose })}
       destroyOnHidden
       mask={{ closable: false }}
     >

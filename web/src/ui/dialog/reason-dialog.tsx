@@ -21,6 +21,8 @@ interface ReasonDialogProps {
   busy: boolean
   refusal: FormRefusal | null
   onClose: () => void
+  /** Called when the dialog is gone and the focus is back. */
+  afterClose?: () => void
   onSubmit: (reason: string) => unknown
 }
 
@@ -37,6 +39,7 @@ export function ReasonDialog({ open = true, width = 520, ...props }: ReasonDialo
       refusal={props.refusal}
       {...(props.submitText ? { submitText: props.submitText } : {})}
       onClose={props.onClose}
+      {...(props.afterClose && { afterClose: props.afterClose })}
       onSubmit={({ reason }) => props.onSubmit(reason)}
     >
       {props.warning && <Alert type="warning" showIcon title={props.warning} className="wide form-refusal" />}
