@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { manifests } from '@podium/core/modules.ts'
 import { openapi } from '#server/platform/http/contract/openapi.ts'
+import { outputWriter } from '#server/platform/http/contract/output.ts'
 import { modules } from './modules.ts'
 
 interface Operation {
@@ -29,6 +30,12 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%
   test.skipIf(row.answer === 'file' || row.answer === 'events')('shows an answer of its own schema', () => {
     const example = operation.responses[200].content['application/json']!.example!
     expect(faults(row.output.safeParse(example.data))).toEqual([])
+  })
+
+  test.skipIf(row.answer === 'file' || row.answer === 'events')('writes that answer so that it reads the same', () => {
+    const { data } = operation.responses[200].content['application/json']!.example!
+    const written = JSON.parse(outputWriter(row, false)(data)) as unknown
+    expect(faults(row.output.safeParse(written))).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ export type ReadInput = (raw: unknown, language: Language) => unknown
 const messages = { 'zh-cn': z.locales.zhCN().localeError, en: z.locales.en().localeError }
 const unknownField = { zh: '未知的字段', en: 'Unknown field' }
 
-/** Of all apps of a process, because a test process opens hundreds. */
+/** Made at an endpoint's first request, once for all apps of a process: all together would delay each start. */
 const schemas = new WeakMap<Endpoint, Node>()
 
 /**
@@ -20,11 +20,9 @@ const schemas = new WeakMap<Endpoint, Node>()
  * language. Every object is strict here, whatever its schema says: an unknown key is refused, not dropped. @spec V05
  */
 export function inputReader(endpoint: Endpoint): ReadInput {
-  const root =
-    schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Node)
-  schemas.set(endpoint, root)
   const isQuery = endpoint.method === 'GET'
   return (raw, language) => {
+    const root = schemas.get(endpoint) ?? makeSchema(endpoint)
     const given = isQuery ? fromQuery((raw ?? {}) as Record<string, unknown>, root) : (raw ?? {})
     const unfit = unfitText(given)
     if (unfit) throw invalid([unfit])
@@ -34,6 +32,12 @@ export function inputReader(endpoint: Endpoint): ReadInput {
     if (parsed.success) return parsed.data
     throw invalid(parsed.error.issues.map((issue) => faultOf(issue, language)))
   }
+}
+
+function makeSchema(endpoint: Endpoint): Node {
+  const root = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Node
+  schemas.set(endpoint, root)
+  return root
 }
 
 function invalid(fields: readonly FieldFault[]): Refused {

@@ -5,7 +5,7 @@ import type { Node } from './json-schema.ts'
 
 export type WriteOutput = (data: unknown) => string
 
-/** Compiled once for all apps of a process, because a test process opens hundreds. */
+/** Compiled at an endpoint's first answer, once for all apps of a process: all together would delay each start. */
 const compiled = new WeakMap<Endpoint, WriteOutput>()
 
 /**
@@ -13,7 +13,7 @@ const compiled = new WeakMap<Endpoint, WriteOutput>()
  * pass the schema, which costs too much for production and is for tests.
  */
 export function outputWriter(endpoint: Endpoint, check: boolean): WriteOutput {
-  const write = compiled.get(endpoint) ?? compile(endpoint)
+  const write: WriteOutput = (data) => (compiled.get(endpoint) ?? compile(endpoint))(data)
   if (!check) return write
   return (data) => {
     const checked = endpoint.output.safeParse(data)
