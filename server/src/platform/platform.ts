@@ -72,7 +72,11 @@ const WHOLE_PLATFORM = { groupId: null, seriesId: null }
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
   const limits = { ...usualLimits, ...options.limits }
-  const database = openDatabase({ url: options.databaseUrl, maxConnections: limits.poolSize })
+  const database = openDatabase({
+    url: options.databaseUrl,
+    maxConnections: limits.poolSize,
+    preparedAfter: limits.preparedAfter,
+  })
   const kinds = joined(modules.map(({ jobs }) => jobs))
   const { db } = database
   const [shared, secrets] = [new SharedReads(limits.sharedReadMs), new Secrets(options.secretKeys)]

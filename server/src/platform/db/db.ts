@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   /** Callers that may wait for a connection; further callers get BUSY. */
   readonly maxWaiting?: number
   readonly applicationName?: string
+  /** Executions after which a statement is prepared. */
+  readonly preparedAfter?: number
   /** Disables the statement timeout, for commands that scan whole tables. */
   readonly noStatementTimeout?: boolean
 }
@@ -59,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined)
   // Ignores the loss of a connection during a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const statements = new PreparedStatements()
+  const statements = new PreparedStatements(options.preparedAfter)
   const boundedPool = {
     options: pool.options,
     async connect(): Promise<PostgresPoolClient> {

@@ -17,9 +17,9 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 
 const named = /^\/\* ([a-z-]+) \*\//
 /** After this many executions a statement is prepared too, if its text suits. */
-const FREQUENT = 10
-/** For statements with a list of values, of which most have a constant number, such as states. */
-const FREQUENT_WITH_LIST = 50
+export const FREQUENT = 10
+/** So many times more for statements with a list of values, of which most have a constant number, such as states. */
+const WITH_LIST = 5
 /** Bounds the memory of each connection, which keeps a plan for each. */
 const MAX_PREPARED = 400
 /** Leaves room for others, because the text of some depends on the number of values. */
@@ -38,13 +38,18 @@ function suits(text: string): boolean {
   return text.includes(FEW_ROWS) || !unsuited.test(text)
 }
 
-/** The statements that the connections of one database prepare. */
+/** The statements that the connections of one database prepare: with a name, and those executed `frequent` times. */
 export class PreparedStatements {
+  readonly #frequentFrom: number
   readonly #executions = new LRUCache<string, number>({ max: MAX_COUNTED })
   readonly #frequent = new Map<string, string>()
   #withList = 0
   /** Part of all names, so that connections don't use plans from before a migration. */
   #generation = 0
+
+  constructor(frequent = FREQUENT) {
+    this.#frequentFrom = frequent
+  }
 
   /** The name under which a statement is prepared; undefined: it isn't. */
   nameOf(text: string): string | undefined {
@@ -54,7 +59,7 @@ export class PreparedStatements {
     if (list && this.#withList >= MAX_WITH_LIST) return undefined
     const count = (this.#executions.get(text) ?? 0) + 1
     this.#executions.set(text, count)
-    if (count < (list ? FREQUENT_WITH_LIST : FREQUENT)) return undefined
+    if (count < this.#frequentFrom * (list ? WITH_LIST : 1)) return undefined
     if (list) this.#withList += 1
     const name = `frequent-${this.#frequent.size}`
     this.#frequent.set(text, name)

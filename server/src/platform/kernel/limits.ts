@@ -1,3 +1,5 @@
+import { FREQUENT } from '../db/prepared-connection.ts'
+
 /** Load limits of one process, for a small machine; tests raise them. */
 export interface Limits {
   /** Requests per minute: of one address without a session, of one account, and writes of one account. */
@@ -28,6 +30,8 @@ export interface Limits {
   readonly maxInFlightLagging: number
   /** Maximum number of database connections. */
   readonly poolSize: number
+  /** Executions after which a statement is prepared. */
+  readonly preparedAfter: number
   /** Jobs that this process runs at once; 0: none. */
   readonly jobConcurrency: number
   /** Whether answers are validated against their schema, for tests. */
@@ -51,6 +55,7 @@ export const usualLimits: Limits = {
   maxLagMs: 1_000,
   maxInFlightLagging: 20,
   poolSize: 20,
+  preparedAfter: FREQUENT,
   jobConcurrency: 2,
   checkAnswers: false,
 }

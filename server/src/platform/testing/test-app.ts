@@ -75,6 +75,8 @@ const generous: Partial<Limits> = {
   sharedReadMs: 0,
   jobConcurrency: 0,
   checkAnswers: true,
+  // Planning is most of what a test costs PostgreSQL.
+  preparedAfter: 1,
 }
 
 const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })

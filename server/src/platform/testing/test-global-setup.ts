@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-/** Settings without durability, because the data ends with the run. */
+/** Settings without durability, because the data ends with the run, and without plans for the few rows of each test. */
 const throwaway = [
   'fsync=off',
   'synchronous_commit=off',
@@ -31,6 +31,7 @@ const throwaway = [
   'shared_buffers=128MB',
   'autovacuum=off',
   'timezone=UTC',
+  'plan_cache_mode=force_generic_plan',
 ]
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
