@@ -4032,7 +4032,11 @@ CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder
 
 CREATE INDEX enrolment_roster_stage ON public.enrolment_roster USING btree (stage_id);
 
+CREATE INDEX enrolment_sanction_ends ON public.enrolment_sanction USING btree (ends_on) WHERE (lifted_at IS NULL);
+
 CREATE INDEX enrolment_sanction_group ON public.enrolment_sanction USING btree (group_id, id);
+
+CREATE INDEX enrolment_sanction_lifted ON public.enrolment_sanction USING btree (id) WHERE (lifted_at IS NOT NULL);
 
 CREATE UNIQUE INDEX enrolment_sanction_once ON public.enrolment_sanction USING btree (group_id, effect, starts_on, COALESCE((school_id)::text, encode(person, 'hex'::text))) WHERE (lifted_at IS NULL);
 
@@ -4041,6 +4045,10 @@ CREATE INDEX enrolment_sanction_person ON public.enrolment_sanction USING btree 
 CREATE INDEX enrolment_sanction_school ON public.enrolment_sanction USING btree (school_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX enrolment_sanction_search ON public.enrolment_sanction USING gin (search);
+
+CREATE INDEX enrolment_sanction_starts ON public.enrolment_sanction USING btree (starts_on) WHERE (lifted_at IS NULL);
+
+CREATE INDEX enrolment_sanction_subject ON public.enrolment_sanction USING btree (subject, id);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { SanctionFilter, SanctionRow } from '@podium/core/enrolment/sanction/sanction.ts'
+import type { SanctionFilter, SanctionRow, SanctionState } from '@podium/core/enrolment/sanction/sanction.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -11,10 +11,20 @@ import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 
 const ROWS_AT_ONCE = 1_000
 
+/** Evaluated once per statement. */
+const today = sql`(select (now() at time zone 'Asia/Shanghai')::date)`
+
 /** SQL, as `sanctionState` of core. */
 const state = sql<string>`case when sanction.lifted_at is not null then 'lifted'
-  when (clock_timestamp() at time zone 'Asia/Shanghai')::date < sanction.starts_on then 'planned'
-  when (clock_timestamp() at time zone 'Asia/Shanghai')::date > sanction.ends_on then 'over' else 'inForce' end`
+  when ${today} < sanction.starts_on then 'planned' when ${today} > sanction.ends_on then 'over' else 'inForce' end`
+
+/** The same as conditions that an index can answer. */
+const isInState: Readonly<Record<SanctionState, RawBuilder<unknown>>> = {
+  lifted: sql`sanction.lifted_at is not null`,
+  planned: sql`sanction.lifted_at is null and sanction.starts_on > ${today}`,
+  inForce: sql`sanction.lifted_at is null and sanction.starts_on <= ${today} and sanction.ends_on >= ${today}`,
+  over: sql`sanction.lifted_at is null and sanction.ends_on < ${today}`,
+}
 
 function matching(
   scope: DataScope,
@@ -27,9 +37,9 @@ function matching(
     join organisation_group_view as giver on giver.id = sanction.group_id
     where ${reaches(scope, 'sanction.group_id')}
       and ${terms.length === 0 ? sql`true` : sql`sanction.search @> ${terms}::text[]`}
-      and (${subject ?? null}::text is null or sanction.subject = ${subject ?? null})
-      and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
-      and (${ids}::uuid[] is null or sanction.id = any(${ids}::uuid[]))`
+      and ${subject ? sql`sanction.subject = ${subject}` : sql`true`}
+      and ${wanted ? isInState[wanted] : sql`true`}
+      and ${ids ? sql`sanction.id = any(${ids}::uuid[])` : sql`true`}`
 }
 
 const columns = sql`sanction.id as "sanctionId", sanction.subject, sanction.name, sanction.shown, sanction.effect,
