@@ -166,9 +166,14 @@ export const RULE_KINDS = [
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
 
+/** The quotas among the rows. */
+export function quotaRows(rows: readonly RuleRow[]): QuotaRow[] {
+  return rows.filter((row) => row.kind === 'quota')
+}
+
 /** The formulas of the quotas among the rows, by key. */
 export function formulasOf(rows: readonly RuleRow[]): Array<{ readonly key: string; readonly formula: QuotaFormula }> {
-  return rows.flatMap((row) => (row.kind === 'quota' && row.formula ? [{ key: row.key, formula: row.formula }] : []))
+  return quotaRows(rows).flatMap(({ key, formula }) => (formula ? [{ key, formula }] : []))
 }
 
 /** The rows about projects. */

@@ -1,4 +1,4 @@
-import type { RuleRow } from '../../competition/rule/row.ts'
+import { quotaRows, type RuleRow } from '../../competition/rule/row.ts'
 
 /** Whether the quotas among the rows count other teams than before. Sizes and messages alone need no new count. */
 export function countsOtherTeams(before: readonly RuleRow[], after: readonly RuleRow[]): boolean {
@@ -7,8 +7,7 @@ export function countsOtherTeams(before: readonly RuleRow[], after: readonly Rul
 
 /** What of each quota decides which teams count, by key. */
 function countedBy(rows: readonly RuleRow[]) {
-  return rows
-    .filter((row) => row.kind === 'quota')
+  return quotaRows(rows)
     .map(({ key, items, asOf, roles, amount, count, condition }) => ({
       key,
       items: items.map(({ code }) => code).toSorted(),

@@ -116,6 +116,16 @@ export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly
 /** States in which people may still join by invitation. */
 export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
 
+/** States in which a team may be without a place that it needs to go on. */
+export const PLACELESS_STATES = [
+  'draft',
+  'awaiting_members',
+  'submitted',
+  'auditing',
+  'returned',
+  'waiting',
+] as const satisfies readonly TeamState[]
+
 /** Whether the captain may change name, members and answers. */
 export function isEditable({ state }: { readonly state: TeamState }): boolean {
   return (EDITABLE_STATES as readonly TeamState[]).includes(state)

@@ -27,6 +27,7 @@ import { materialsOf } from '../team/material.store.ts'
 import { returnedState } from './returned-state.ts'
 import { keepReturned } from './returned.store.ts'
 import { frozenSetting } from './frozen-setting.ts'
+import { lockParts } from '../rule/part-quota.store.ts'
 import { whyExcluded } from '../rule/judge-team.ts'
 import { judgedMembers, lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
@@ -36,7 +37,7 @@ import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
-import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import { changeTeam, lockTeam, lockTeams, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -53,6 +54,7 @@ export const auditTeams = write(
   'enrolment.audit',
   async function auditTeams({ services, tx, viewer, note, language }, { teams, action, opinion }) {
     const results = []
+    await lockTogether(tx, teams)
     for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
       const team = orNotFound(await lockTeam(tx, teamId))
       const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
@@ -69,6 +71,14 @@ export const auditTeams = write(
     return { results }
   },
 )
+
+/** Several teams are locked first, and then their counters, so that decisions and recounts don't wait for each other. */
+async function lockTogether(tx: Tx, teams: ReadonlyArray<{ readonly teamId: string }>): Promise<void> {
+  if (teams.length === 1) return
+  const teamIds = teams.map(({ teamId }) => teamId)
+  await lockTeams(tx, teamIds)
+  await lockParts(tx, teamIds)
+}
 
 /** Saves the decision of a team's own adviser, at the adviser's level. */
 export const teacherAudit = write(

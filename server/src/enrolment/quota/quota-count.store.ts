@@ -47,22 +47,35 @@ export async function addSchoolCounts(tx: Tx, countId: string, schools: readonly
     from unnest(${ids}::uuid[], ${teams}::integer[]) as counted (school_id, teams)`.execute(tx)
 }
 
-/**
- * Teams of a school that the formulas of the rows counted, by key of the row; none for a row that isn't counted yet.
- */
-export async function quotaCounts(
+/** Teams that formulas counted of a school, by key of the row; none for a row that isn't counted yet. */
+export type CountsOfSchool = (schoolId: string | null) => Readonly<Record<string, number>>
+
+/** What the formulas of the rows counted of these schools. */
+export async function countsOfSchools(
   db: Db | Tx,
-  schoolId: string | null,
+  schoolIds: readonly string[],
   rules: readonly RuleRow[],
-): Promise<Record<string, number>> {
+): Promise<CountsOfSchool> {
   const counted = formulasOf(rules).map(({ key, formula }) => ({ key, text: countedText(formula) }))
-  if (schoolId === null || counted.length === 0) return {}
-  const { rows } = await sql<{ key: string; teams: number }>`
-    select asked.key, coalesce(school.teams, 0) as teams
+  if (counted.length === 0) return () => ({})
+  const { rows } = await sql<{ key: string; teams: Record<string, number> }>`
+    select asked.key, coalesce(jsonb_object_agg(school.school_id, school.teams)
+      filter (where school.school_id is not null), '{}') as teams
     from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[])
       as asked (key, counted)
     join enrolment_quota_count as made on made.counted = asked.counted
     left join enrolment_quota_school_count as school on school.count_id = made.id
-      and school.school_id = ${schoolId}`.execute(db)
-  return Object.fromEntries(rows.map(({ key, teams }) => [key, teams]))
+      and school.school_id = any(${schoolIds}::uuid[])
+    group by asked.key`.execute(db)
+  return (schoolId) =>
+    schoolId === null ? {} : Object.fromEntries(rows.map(({ key, teams }) => [key, teams[schoolId] ?? 0]))
+}
+
+/** The same of one school. */
+export async function quotaCounts(
+  db: Db | Tx,
+  schoolId: string | null,
+  rules: readonly RuleRow[],
+): Promise<Readonly<Record<string, number>>> {
+  return schoolId === null ? {} : (await countsOfSchools(db, [schoolId], rules))(schoolId)
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { Id } from '@podium/core/base/shapes.ts'
+import { countedQuotas, judgeRules } from '@podium/core/competition/rule/judged.ts'
+import { quotaRows, type QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -8,15 +11,17 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { membersOf } from '../member/member.store.ts'
-import { countInQuotas } from '../rule/count-in-quotas.ts'
-import { judgedMembers } from '../team/facts.ts'
-import { lockTeam } from '../team/team.store.ts'
+import { lockSubmitted, type RuledTeam } from '../rule/item-teams.store.ts'
+import { rulePeopleOf } from '../rule/judge-item.ts'
+import { countersOf } from '../rule/part-quota.store.ts'
+import { sized } from '../rule/part-quotas.ts'
+import { recountParts, type TeamInQuotas } from './recount.store.ts'
+import { countsOfSchools } from './quota-count.store.ts'
 
 export const RECOUNT_QUOTAS = 'enrolment.recount_quotas'
 
-/** Teams whose ids are read at once. */
-const CHUNK_SIZE = 200
+/** Teams that one transaction counts: whoever submits or decides on one of them waits for it. */
+const CHUNK_SIZE = 500
 
 /** Lets the teams that were submitted before count in the changed quotas too. */
 export async function recountLater(
@@ -37,25 +42,44 @@ export const recountQuotasJob = job(z.object({ itemId: Id }), async (run, { item
   for (let after: string | null = null; ;) {
     const teamIds = await submittedAfter(run.db, itemId, after, CHUNK_SIZE)
     if (teamIds.length === 0) return { recounted }
-    // One by one: whoever submits locks a team and then counters too.
-    for (const teamId of teamIds) await run.write((tx) => recount(run.services, tx, teamId))
+    await run.write((tx) => recount(tx, itemId, teamIds))
     recounted += teamIds.length
     after = teamIds.at(-1)!
     await run.progress(recounted, null)
   }
 })
 
-async function recount(services: Services, tx: Tx, teamId: string): Promise<void> {
-  const team = await lockTeam(tx, teamId)
-  if (!team || !isSubmitted(team.state)) return
-  const inForce = await settingInForce(tx, 'enrol', team.itemId)
-  if (!inForce) return
-  const members = await membersOf(tx, teamId)
-  const at = await clock(tx)
-  await countInQuotas(services, tx, team, judgedMembers(members), { setting: inForce.value, at, isRecount: true })
+/** Teams are locked in the order of their ids, and then counters in theirs, as whoever decides on several teams does. */
+async function recount(tx: Tx, itemId: string, teamIds: readonly string[]): Promise<void> {
+  const teams = await lockSubmitted(tx, teamIds)
+  const inForce = await settingInForce(tx, 'enrol', itemId)
+  if (!inForce || teams.length === 0) return
+  const rows = quotaRows(inForce.value.rules)
+  await recountParts(tx, itemId, await inQuotas(tx, itemId, rows, teams))
 }
 
-const isSubmitted = (state: string) => QUOTA_STATES.some((each) => each === state)
+/** In which quotas each team counts. */
+async function inQuotas(
+  tx: Tx,
+  itemId: string,
+  rows: readonly QuotaRow[],
+  teams: readonly RuledTeam[],
+): Promise<TeamInQuotas[]> {
+  const today = beijingDay(await clock(tx))
+  const people = rows.length === 0 ? new Map() : await rulePeopleOf(tx, teams, rows)
+  const schoolIds = new Set(teams.map(({ schoolId }) => schoolId))
+  const countsOf = await countsOfSchools(
+    tx,
+    [...schoolIds].filter((id) => id !== null),
+    rows,
+  )
+  const counters = await countersOf(tx, itemId, rows)
+  const quotasOf = new Map([...schoolIds].map((id) => [id, sized(counters, rows, countsOf(id))]))
+  return teams.map(({ teamId, schoolId, exceptions }) => {
+    const counted = countedQuotas(judgeRules(rows, people.get(teamId) ?? [], { today, exceptions }))
+    return { teamId, schoolId, quotas: quotasOf.get(schoolId)!.filter(({ key }) => counted.has(key)) }
+  })
+}
 
 async function submittedAfter(db: Db | Tx, itemId: string, after: string | null, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
+import { quotaRows } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
@@ -9,19 +10,16 @@ import { partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
 import { partQuotas } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
-/**
- * Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full; a
- * recount makes room for it.
- */
+/** Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full. */
 export async function countInQuotas(
   services: Services,
   tx: Tx,
   team: RuleTeam,
   people: readonly TeamPerson[],
-  { setting, at, isRecount = false }: { setting: EnrolSetting; at: Date; isRecount?: boolean },
+  { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<void> {
-  const rules = setting.rules.filter((row) => row.kind === 'quota')
-  if (rules.length === 0 && !isRecount) return
+  const rules = quotaRows(setting.rules)
+  if (rules.length === 0) return
   const judged = await judgeTeam(services.secrets, tx, team, people, {
     setting: { ...setting, rules },
     at,
@@ -34,5 +32,5 @@ export async function countInQuotas(
     rules.filter(({ key }) => counted.has(key)),
     await quotaCounts(tx, team.schoolId, rules),
   )
-  await onConflict(setQuotaKeys(tx, team, quotas, isRecount), partQuotaFull)
+  await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
 }

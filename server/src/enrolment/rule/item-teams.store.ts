@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import { LEFT_STATES } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, PLACELESS_STATES, QUOTA_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { IdentifiedPerson, TeamPerson } from './team-person.ts'
@@ -9,6 +10,7 @@ export interface RuledTeam {
   readonly teamId: string
   readonly roundId: string
   readonly schoolId: string | null
+  readonly state: TeamState
   readonly reasons: RuleReasons
   readonly exceptions: RuleReasons
 }
@@ -20,19 +22,47 @@ export async function teamsAfter(
   after: string | null,
   limit: number,
 ): Promise<RuledTeam[]> {
-  let query = db
-    .selectFrom('enrolment_team')
-    .select(['id', 'round_id', 'school_id', 'rule_reasons', 'rule_exceptions'])
+  return toRuledTeams(await ruledTeams(db, itemId, after, limit).where('state', 'not in', LEFT_STATES).execute())
+}
+
+/** The next teams of an item by id that have no place and may yet ask for one. */
+export async function teamsWithoutPlace(
+  db: Db | Tx,
+  itemId: string,
+  after: string | null,
+  limit: number,
+): Promise<RuledTeam[]> {
+  const teams = ruledTeams(db, itemId, after, limit).where('holds_place', '=', false)
+  return toRuledTeams(await teams.where('state', 'in', PLACELESS_STATES).execute())
+}
+
+/** Locks those of the teams that are submitted, in the order of their ids. */
+export async function lockSubmitted(tx: Tx, teamIds: readonly string[]): Promise<RuledTeam[]> {
+  const teams = selectRuled(tx).where('id', '=', sql<string>`any(${teamIds}::uuid[])`)
+  return toRuledTeams(await teams.where('state', 'in', QUOTA_STATES).orderBy('id').forUpdate().execute())
+}
+
+function ruledTeams(db: Db | Tx, itemId: string, after: string | null, limit: number) {
+  return selectRuled(db)
     .where('item_id', '=', itemId)
-    .where('state', 'not in', LEFT_STATES)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
-  if (after !== null) query = query.where('id', '>', after)
-  const rows = await query.execute()
+}
+
+function selectRuled(db: Db | Tx) {
+  return db
+    .selectFrom('enrolment_team')
+    .select(['id', 'round_id', 'school_id', 'rule_reasons', 'rule_exceptions'])
+    .select(sql<TeamState>`state`.as('state'))
+}
+
+function toRuledTeams(rows: Awaited<ReturnType<ReturnType<typeof selectRuled>['execute']>>): RuledTeam[] {
   return rows.map((row) => ({
     teamId: row.id,
     roundId: row.round_id,
     schoolId: row.school_id,
+    state: row.state,
     reasons: row.rule_reasons as RuleReasons,
     exceptions: row.rule_exceptions as RuleReasons,
   }))

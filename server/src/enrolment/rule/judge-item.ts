@@ -1,5 +1,6 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
 import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { projectRows, recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
@@ -25,8 +26,8 @@ export async function teamsBreakingRules(
   now: readonly RuleRow[],
 ): Promise<Map<string, Refusal[]>> {
   const breaking = new Map<string, Refusal[]>()
-  // A formula takes no place from a team that has one, whatever it will count.
-  const changed = now.filter((row) => row.kind !== 'quota' || row.formula === null)
+  // A quota takes no place from a team that has one.
+  const changed = now.filter(({ kind }) => kind !== 'quota')
   if (changed.length === 0) return breaking
   const today = beijingDay(await clock(db))
   const rows = [...before, ...changed]
@@ -52,7 +53,11 @@ export async function teamsBreakingRules(
 }
 
 /** The people of these teams of one round, with the facts that rules ask for. */
-async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], rows: readonly RuleRow[]) {
+export async function rulePeopleOf(
+  db: Db | Tx,
+  teams: readonly RuledTeam[],
+  rows: readonly RuleRow[],
+): Promise<ReadonlyMap<string, RulePerson[]>> {
   const people = await peopleOf(
     db,
     teams.map(({ teamId }) => teamId),

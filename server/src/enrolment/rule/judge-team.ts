@@ -3,7 +3,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import { projectRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { projectRows, quotaRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
@@ -48,7 +48,7 @@ export async function judgeTeam(
   if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
-  const quotas = rows.filter((row) => row.kind === 'quota')
+  const quotas = quotaRows(rows)
   const counts = await quotaCounts(db, team.schoolId, quotas)
   const { others: inQuota, held } = await othersInQuotas(db, team, await countersOf(db, team.itemId, quotas))
   const { teamId, roundId } = team
@@ -96,7 +96,7 @@ export async function whyExcluded(
 /** The quotas of an item, which hold for teams of former settings too. */
 export async function quotasInForce(db: Db | Tx, itemId: string): Promise<QuotaRow[]> {
   const inForce = await settingInForce(db, 'enrol', itemId)
-  return (inForce?.value.rules ?? []).filter((row): row is QuotaRow => row.kind === 'quota')
+  return quotaRows(inForce?.value.rules ?? [])
 }
 
 /** The setting of a team, with the quotas in force instead of those that were when it was submitted. */

@@ -48,7 +48,7 @@ export async function countersOf(db: Db | Tx, itemId: string, rows: readonly Quo
 }
 
 /** How a team names a quota that it counts in. */
-const countedKey = ({ counter, home }: QuotaCounter, itemId: string) =>
+export const countedKey = ({ counter, home }: QuotaCounter, itemId: string) =>
   home === itemId ? counter : `${home}:${counter}`
 
 /**
@@ -75,15 +75,11 @@ export async function othersInQuotas(
   }
 }
 
-/**
- * Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting, or with room
- * for it where it was there before the quota.
- */
+/** Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting. */
 export async function setQuotaKeys(
   tx: Tx,
   { teamId, itemId, schoolId }: Place & { readonly teamId: string },
   quotas: readonly PartQuota[],
-  makesRoom: boolean,
 ): Promise<void> {
   if (schoolId !== null && quotas.length > 0) {
     const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
@@ -93,7 +89,6 @@ export async function setQuotaKeys(
       from unnest(${homes}::uuid[], ${keys}::text[], ${sizes}::integer[]) as asked (home, key, most)
       order by asked.home, asked.key
       on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
-    if (makesRoom) await makeRoom(tx, { teamId, schoolId }, quotas, itemId)
   }
   const counted = quotas.map((quota) => countedKey(quota, itemId))
   await tx
@@ -104,18 +99,12 @@ export async function setQuotaKeys(
     .execute()
 }
 
-/** Enlarges full quotas in which a team with a place doesn't count yet, so that it can. */
-async function makeRoom(
-  tx: Tx,
-  { teamId, schoolId }: { readonly teamId: string; readonly schoolId: string },
-  quotas: readonly PartQuota[],
-  itemId: string,
-): Promise<void> {
-  const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
-  await sql`update enrolment_part_quota as quota set size = quota.used + 1
-    from enrolment_team as team, unnest(${homes}::uuid[], ${keys}::text[],
-      ${quotas.map((quota) => countedKey(quota, itemId))}::text[]) as asked (home, key, counted)
-    where team.id = ${teamId} and team.holds_place and asked.counted <> all(team.quota_keys)
-      and quota.item_id = asked.home and quota.school_id = ${schoolId} and quota.key = asked.key
-      and quota.used >= quota.size`.execute(tx)
+/** Locks the counters in which teams count, in one order: whoever takes places for several teams does so first. */
+export async function lockParts(tx: Tx, teamIds: readonly string[]): Promise<void> {
+  await sql`select from enrolment_part_quota as quota
+    where (quota.item_id, quota.school_id, quota.key) in (
+      select counted.home, team.school_id, counted.key from enrolment_team as team
+      cross join lateral enrolment_quotas_of(team.item_id, team.quota_keys) as counted
+      where team.id = any(${teamIds}::uuid[]))
+    order by quota.item_id, quota.school_id, quota.key for update`.execute(tx)
 }
