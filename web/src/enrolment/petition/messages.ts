@@ -23,7 +23,7 @@ export const petitionMessages = defineMessages('petition', {
   },
   answered: { zh: '已答复并通知队长', en: 'Answered, and the captain was notified' },
   team: { zh: '团队', en: 'Team' },
-  keyword: { zh: '团队或学校', en: 'Team or school' },
+  keyword: { zh: '团队、学校、编号或拼音首字母', en: 'Team, school, number or pinyin initials' },
   school: { zh: '学校', en: 'School' },
   round: { zh: '竞赛', en: 'Competition' },
   state: { zh: '状态', en: 'State' },
