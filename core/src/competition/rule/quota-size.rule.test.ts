@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countedText, QuotaFormula } from './quota-formula.ts'
-import { quotaSize } from './quota-size.rule.ts'
+import { quotaSize, whyQuotaClosed } from './quota-size.rule.ts'
 import { arithmeticText } from './quota-words.ts'
 import { ruleFaults } from './rows.rule.ts'
 import { RuleRow } from './row.ts'
@@ -52,6 +52,19 @@ test('before the count the row says whether teams are refused or unlimited', () 
   expect(generatedSentence(row()).zh).toBe(
     '每校最多为其在“校赛”中正式提交报名的队伍数的 10%（向上取整；2026-06-01 12:00 统计一次，此前不能提交）',
   )
+})
+
+test.each([
+  ['a fixed number', { most: 3, formula: null }, null, null],
+  ['a fixed number of 0', { most: 0, formula: null }, null, 'none'],
+  ['a formula before its moment', { most: 0, formula: formula() }, null, 'uncounted'],
+  ['one whose moment has come', { most: 0, formula: formula({ at: '2026-05-01T04:00:00.000Z' }) }, null, 'due'],
+  ['one without limit before', { most: 0, formula: formula({ before: 'unlimited' }) }, null, null],
+  ['one that counted teams', { most: 0, formula: formula() }, 1, null],
+  ['one that counted none', { most: 0, formula: formula() }, 0, 'none'],
+  ['one that counted none but has a least number', { most: 0, formula: formula({ min: 1 }) }, 0, null],
+])('%s lets no team in: %o, %s: %s', (_what, row, counted, why) => {
+  expect(whyQuotaClosed(row, counted, new Date('2026-05-02T00:00:00.000Z'))).toBe(why)
 })
 
 test('two formulas share a count that differ only in what is made of it', () => {

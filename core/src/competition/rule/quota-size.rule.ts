@@ -13,6 +13,26 @@ export function quotaSize(
   return bounded(roundedShare(formula, counted), formula)
 }
 
+/** A count that a quota waits for, and what holds until then. */
+export type AwaitedCount = Pick<QuotaFormula, 'at' | 'before'>
+
+/** The count that a quota waits for; null: it has a number of places. */
+export function awaitedCount({ formula }: Pick<QuotaRow, 'formula'>, counted: number | null): AwaitedCount | null {
+  return formula === null || counted !== null ? null : { at: formula.at, before: formula.before }
+}
+
+/** Why no team passes a quota, though nobody has a place; null: some do. */
+export function whyQuotaClosed(
+  row: Pick<QuotaRow, 'most' | 'formula'>,
+  counted: number | null,
+  now: Date,
+): 'uncounted' | 'due' | 'none' | null {
+  if (quotaSize(row, counted) !== 0) return null
+  const awaited = awaitedCount(row, counted)
+  if (!awaited) return 'none'
+  return Date.parse(awaited.at) > now.getTime() ? 'uncounted' : 'due'
+}
+
 /** The share of the count, in whole numbers all along. */
 export function roundedShare(
   { percent, rounding }: Pick<QuotaFormula, 'percent' | 'rounding'>,

@@ -25,8 +25,8 @@ export function arithmeticText(formula: QuotaFormula, counted: number | null): B
   const at = beijingMinute(formula.at)
   if (counted === null) {
     return formula.before === 'refuse'
-      ? { zh: `名额待 ${at} 统计后确定，此前不能提交`, en: `not known until the count of ${at}; refused before` }
-      : { zh: `名额待 ${at} 统计后确定，此前不限`, en: `not known until the count of ${at}; unlimited before` }
+      ? { zh: `尚未统计（${at} 统计），统计前不能提交`, en: `not counted yet (counted at ${at}), refused until then` }
+      : { zh: `尚未统计（${at} 统计），统计前不限`, en: `not counted yet (counted at ${at}), unlimited until then` }
   }
   const share = roundedShare(formula, counted)
   const size = quotaSize({ most: 0, formula }, counted)

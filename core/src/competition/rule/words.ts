@@ -225,7 +225,10 @@ function countedText({ row, satisfied, total, places }: RuleVerdict): BilingualT
     const taken = text(`本校已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
     if (row.formula === null || !places) return taken
     const known = arithmeticText(row.formula, places.counted)
-    return places.counted === null ? known : text(`${taken.zh}（${known.zh}）`, `${taken.en} (${known.en})`)
+    if (places.counted === null) {
+      return text(`本校已有 ${satisfied} 队，${known.zh}`, `${satisfied} are taken, ${known.en}`)
+    }
+    return text(`${taken.zh}（${known.zh}）`, `${taken.en} (${known.en})`)
   }
   if (row.kind === 'compare') return text(`${satisfied} 人对 ${total} 人`, `${satisfied} against ${total}`)
   const isCounted =

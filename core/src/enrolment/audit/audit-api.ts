@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { Id, Version, anyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
+import { AwaitedQuotaCount } from '../quota-view.ts'
 import { TeamState } from '../team/team.ts'
 
 const VERDICTS = ['approve', 'return', 'reject'] as const
@@ -24,13 +25,15 @@ export const auditApi = {
           rule: z.string(),
           arithmetic: z.string(),
           used: z.number().int(),
-          size: z.number().int(),
+          /** Null: its teams aren't counted yet. */
+          size: z.number().int().nullable(),
+          awaited: AwaitedQuotaCount.nullable(),
           /** How many of the chosen teams are counted in `used`. */
           held: z.number().int(),
           after: z.number().int(),
         }),
       ),
-      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'rule']) })),
+      unfit: z.array(z.object({ teamId: Id, name: z.string(), full: z.enum(['item', 'school', 'rule', 'uncounted']) })),
     }),
     summary: 'What a decision on several teams makes of the quotas, and which teams would not fit',
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forecastQuotas, type TeamToDecide } from './forecast.rule.ts'
+import { forecastQuotas, type Quota, type TeamToDecide } from './forecast.rule.ts'
 
 const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide => ({
   teamId,
@@ -10,8 +10,8 @@ const team = (teamId: string, rest: Partial<TeamToDecide> = {}): TeamToDecide =>
   quotaKeys: [],
   ...rest,
 })
-const ofItem = { itemId: 'design', schoolId: null, key: '', used: 6, size: 9 }
-const ofSchool = { itemId: 'design', schoolId: 'lake', key: '', used: 2, size: 4 }
+const ofItem: Quota = { itemId: 'design', schoolId: null, key: '', used: 6, size: 9, awaited: null }
+const ofSchool: Quota = { itemId: 'design', schoolId: 'lake', key: '', used: 2, size: 4, awaited: null }
 const after = (verdict: 'approve' | 'return' | 'reject', teams: TeamToDecide[], quotas = [ofItem, ofSchool]) => {
   const forecast = forecastQuotas(verdict, teams, quotas)
   return [forecast.quotas.map((quota) => quota.after), forecast.unfit.map(({ teamId, full }) => `${teamId} ${full}`)]
@@ -42,7 +42,7 @@ describe('a decision on several teams', () => {
   })
 
   test('counts teams in the quotas of the rules that they are of, over several items', () => {
-    const ofRule = { itemId: 'design', schoolId: 'lake', key: 'design:share+', used: 1, size: 2 }
+    const ofRule = { ...ofSchool, key: 'design:share+', used: 1, size: 2 }
     const counted = { quotaKeys: ['design:share+'] }
     const teams = [team('a', counted), team('b', { ...counted, itemId: 'code' }), team('c')]
     expect(after('approve', teams, [ofRule])).toEqual([[2], ['b rule']])
@@ -56,7 +56,7 @@ describe('a decision on several teams', () => {
 })
 
 describe('a quota for a kind of team', () => {
-  const ofKind = { itemId: 'design', schoolId: 'lake', key: 'design:first', used: 1, size: 2 }
+  const ofKind = { ...ofSchool, key: 'design:first', used: 1, size: 2 }
   const quotaKeys = [ofKind.key]
 
   test('counts only teams of the kind, and names those that do not fit', () => {
@@ -75,5 +75,13 @@ describe('a quota for a kind of team', () => {
       { used: 1, held: 1, after: 1 },
       { used: 2, held: 1, after: 3 },
     ])
+  })
+
+  test.each([
+    ['refuse', [1], ['b uncounted']],
+    ['unlimited', [2], []],
+  ] as const)('that is not counted yet, and until then says %s', (before, quotas, unfit) => {
+    const uncounted = { ...ofKind, size: null, awaited: { at: '2999-01-01T00:00:00.000Z', before } }
+    expect(after('approve', [team('b', { quotaKeys })], [uncounted])).toEqual([quotas, unfit])
   })
 })

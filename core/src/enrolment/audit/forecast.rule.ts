@@ -1,3 +1,4 @@
+import type { AwaitedCount } from '../../competition/rule/quota-size.rule.ts'
 import type { Verdict } from './audit.rule.ts'
 
 /** A team that is decided with others. `takesPlace`: whether an approval gives it one. */
@@ -19,8 +20,13 @@ export interface Quota {
   /** Of a quota among the rules, which may be over several items; empty: the plain quota. */
   readonly key: string
   readonly used: number
-  readonly size: number
+  /** Null: its teams aren't counted yet. */
+  readonly size: number | null
+  /** The count that it waits for; null: it has a size. */
+  readonly awaited: AwaitedCount | null
 }
+
+type Full = 'item' | 'school' | 'rule' | 'uncounted'
 
 export interface QuotaForecast extends Quota {
   /** How many of the teams to decide are counted in `used`. */
@@ -31,7 +37,7 @@ export interface QuotaForecast extends Quota {
 /** What a decision makes of the quotas, and the teams for which one of them is full. */
 export interface Forecast {
   readonly quotas: readonly QuotaForecast[]
-  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: 'item' | 'school' | 'rule' }>
+  readonly unfit: ReadonlyArray<{ readonly teamId: string; readonly full: Full }>
 }
 
 /**
@@ -50,7 +56,7 @@ export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[],
     if (team.holdsPlace) for (const at of counted) held[at]! += 1
     if (verdict === 'reject' && team.holdsPlace) for (const at of counted) after[at]! -= 1
     if (verdict !== 'approve' || !team.takesPlace) continue
-    const isFull = (at: number) => after[at]! >= quotas[at]!.size
+    const isFull = (at: number) => isClosed(quotas[at]!, after[at]!)
     // The quota of the whole item is told first.
     const full = counted.find((at) => quotas[at]!.schoolId === null && isFull(at)) ?? counted.find(isFull)
     if (full === undefined) for (const at of counted) after[at]! += 1
@@ -59,7 +65,13 @@ export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[],
   return { quotas: quotas.map((quota, at) => ({ ...quota, held: held[at]!, after: after[at]! })), unfit }
 }
 
-function kindOf({ key, schoolId }: Quota): 'item' | 'school' | 'rule' {
+/** Whether a quota with so many teams lets no more in. */
+function isClosed({ size, awaited }: Quota, teams: number): boolean {
+  return awaited ? awaited.before === 'refuse' : size !== null && teams >= size
+}
+
+function kindOf({ key, schoolId, awaited }: Quota): Full {
+  if (awaited) return 'uncounted'
   if (key !== '') return 'rule'
   return schoolId === null ? 'item' : 'school'
 }

@@ -68,7 +68,13 @@ test('a decision says beforehand what it makes of the quotas among the rules, an
   const { token } = await createUser(app, { roles: ['school_admin'], kind: 'school_staff', groupId: school.groupId })
   const { data } = await app.call(api.forecast, { teamIds: [teamId], action: 'approve' }, { as: token })
   expect(data.quotas).toMatchObject([
-    { used: 0, size: 0, after: 0, arithmetic: '名额待 2999-01-01 08:00 统计后确定，此前不能提交' },
+    {
+      used: 0,
+      size: null,
+      after: 0,
+      awaited: { at, before: 'refuse' },
+      arithmetic: '尚未统计（2999-01-01 08:00 统计），统计前不能提交',
+    },
   ])
-  expect(data.unfit).toMatchObject([{ teamId, full: 'rule' }])
+  expect(data.unfit).toMatchObject([{ teamId, full: 'uncounted' }])
 })

@@ -93,13 +93,13 @@ async function placeToDecide(
     deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
   }
   const { item, school } = await quotaUse(db, first, firstSetting)
-  const plain = { itemId, itemName, key: '', rule: '', arithmetic: '' }
+  const plain = { itemId, itemName, key: '', rule: '', arithmetic: '', awaited: null }
   return {
     deciding,
     quotas: [
-      ...ruled.flatMap(({ counter: key, sentence: rule, used, size, arithmetic }) =>
-        counters.has(key) && size !== null
-          ? [{ itemId, itemName, schoolId, schoolName, key, rule, arithmetic, used, size }]
+      ...ruled.flatMap(({ counter: key, sentence: rule, used, size, awaited, arithmetic }) =>
+        counters.has(key)
+          ? [{ itemId, itemName, schoolId, schoolName, key, rule, arithmetic, used, size, awaited }]
           : [],
       ),
       ...(item ? [{ ...plain, schoolId: null, schoolName: '', ...item }] : []),

@@ -59,7 +59,7 @@ test('a quota by formula is refused before its moment, frozen then, and shows it
   const at = soon()
   const final = await finalOf(past, { at })
   const early = await enter(school, final)
-  expect([early.code, early.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('统计后确定，此前不能提交')])
+  expect([early.code, early.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('统计），统计前不能提交')])
   await later(at)
   await countQuotas(app.services)
   // ceil(40% × 4) = 2; the other school had no team.

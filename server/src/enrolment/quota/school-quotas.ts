@@ -1,8 +1,8 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import { quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
+import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
 import { arithmeticText } from '@podium/core/competition/rule/quota-words.ts'
-import type { QuotaRow, RuleRow } from '@podium/core/competition/rule/row.ts'
+import { quotaRows, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
@@ -22,20 +22,22 @@ export async function schoolQuotas(
   rules: readonly RuleRow[],
   language: Language,
 ): Promise<SchoolQuota[]> {
-  const rows = rules.filter((row): row is QuotaRow => row.kind === 'quota')
+  const rows = quotaRows(rules)
   if (schoolId === null || rows.length === 0) return []
   const counts = await quotaCounts(db, schoolId, rows)
   const quotas = await countersOf(db, itemId, rows)
   const { others } = await othersInQuotas(db, { teamId: null, itemId, schoolId }, quotas)
   return rows.map((row, at) => {
     const counted = counts[row.key] ?? null
+    const awaited = awaitedCount(row, counted)
     const { home, counter } = quotas[at]!
     return {
       key: row.key,
       counter: `${home}:${counter}`,
       sentence: textIn(ruleSentence(row, factWords), language),
       used: others[row.key] ?? 0,
-      size: quotaSize(row, counted),
+      size: awaited ? null : quotaSize(row, counted),
+      awaited,
       arithmetic: row.formula ? textIn(arithmeticText(row.formula, counted), language) : '',
     }
   })
@@ -44,5 +46,5 @@ export async function schoolQuotas(
 /** The same as pages show them. */
 export async function schoolQuotaViews(...given: Parameters<typeof schoolQuotas>): Promise<SchoolQuotaView[]> {
   const quotas = await schoolQuotas(...given)
-  return quotas.map(({ key, sentence, used, size, arithmetic }) => ({ key, sentence, used, size, arithmetic }))
+  return quotas.map(({ counter: _counter, ...view }) => view)
 }

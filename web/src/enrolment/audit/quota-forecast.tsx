@@ -1,8 +1,9 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useT, type Translate } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import '../team/sign-up.css'
@@ -25,17 +26,8 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
     <section className="json-part" aria-live="polite">
       <h3>{t('quota')}</h3>
       <ul className="figures">
-        {quotas.map(({ itemId, itemName, schoolId, schoolName, rule, arithmetic, used, size, held, after }) => (
-          <li key={`${itemId} ${schoolId} ${rule}`}>
-            {t('forecast', {
-              of: [itemName, schoolName, rule].filter(Boolean).join(' · '),
-              used,
-              size,
-              counted: held > 0 ? t('forecastCounted', { held }) : '',
-              after,
-            })}
-            {arithmetic !== '' && t('quotaArithmetic', { text: arithmetic })}
-          </li>
+        {quotas.map((quota) => (
+          <li key={`${quota.itemId} ${quota.schoolId} ${quota.rule}`}>{forecastText(quota, t)}</li>
         ))}
       </ul>
       {unfit.length > 0 && (
@@ -54,4 +46,15 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
       )}
     </section>
   )
+}
+
+type Texts = Translate<(typeof enrolmentOfficeMessages)['words']>
+
+function forecastText(quota: Output<typeof enrolmentApi.forecast>['quotas'][number], t: Texts): string {
+  const { itemName, schoolName, rule, arithmetic, used, size, held, after } = quota
+  const of = [itemName, schoolName, rule].filter(Boolean).join(' · ')
+  const counted = held > 0 ? t('forecastCounted', { held }) : ''
+  if (size === null) return t('forecastAwaited', { of, used, counted, after, text: arithmetic })
+  const text = t('forecast', { of, used, size, counted, after })
+  return arithmetic === '' ? text : text + t('quotaArithmetic', { text: arithmetic })
 }

@@ -6,6 +6,7 @@ type Texts = Translate<(typeof enrolmentOfficeMessages)['words']>
 
 /** A quota among the rules in words, with the arithmetic of its places. */
 export function ruledQuotaText({ sentence, used, size, arithmetic }: SchoolQuotaView, t: Texts): string {
-  const text = size === null ? t('quota_ruleOpen', { sentence, used }) : t('quota_rule', { sentence, used, size })
+  if (size === null) return t('quota_ruleAwaited', { sentence, used, text: arithmetic })
+  const text = t('quota_rule', { sentence, used, size })
   return arithmetic === '' ? text : text + t('quotaArithmetic', { text: arithmetic })
 }

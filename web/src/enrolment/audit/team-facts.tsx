@@ -61,6 +61,9 @@ export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
             {!holdsPlace && takesPlace && rule.size !== null && rule.used >= rule.size && (
               <StateTag tone="danger">{t('quotaFull')}</StateTag>
             )}
+            {!holdsPlace && takesPlace && rule.awaited?.before === 'refuse' && (
+              <StateTag tone="warning">{t('quotaUncounted')}</StateTag>
+            )}
           </li>
         ))}
       </ul>

@@ -104,7 +104,7 @@ test('a quota by formula is tried before and after its count, with the arithmeti
   const quota = { kind: 'quota', key: 'share', most: 0, roles: ['member'], amount: 'any', condition: null, formula }
   await open([RuleRow.parse(quota)])
   const verdict = screen.getByRole('listitem')
-  expect(verdict.textContent).toContain('名额待 2026-06-01 12:00 统计后确定，此前不能提交')
+  expect(verdict.textContent).toContain('尚未统计（2026-06-01 12:00 统计），统计前不能提交')
   const fill = (label: string, value: string) =>
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
   await fill('规则 1 统计到的队数（空为尚未统计）', '37')
