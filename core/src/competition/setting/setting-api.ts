@@ -6,7 +6,7 @@ import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Id, MAX_INTEGER, VersionOrZero } from '../../base/shapes.ts'
 import { PromotionSetting } from './promotion-setting.ts'
 import { RosterSetting } from './roster-setting.ts'
-import { NonCompliantTeam } from './rule-effect.ts'
+import { ClosedQuota, NonCompliantTeam } from './rule-effect.ts'
 import { SettingDifference, SettingVersion } from './setting-version.ts'
 import { EnrolSetting, ReviewSetting, ROUND_SETTING_KINDS, WorkSetting } from './setting.ts'
 
@@ -43,8 +43,10 @@ export const settingApi = {
     output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets only the number. */
       isNamed: z.boolean(),
+      closed: z.array(ClosedQuota),
     }),
-    summary: 'Teams that would no longer comply with a changed enrolment setting, each with what it breaks',
+    summary:
+      'Teams that would no longer comply with a changed enrolment setting, each with what it breaks, and quotas that no team can pass now',
   }),
   saveEnrolSetting: post('/competition/enrollSet/save', {
     access: holders('competition:setting:edit'),

@@ -1,6 +1,6 @@
 import type { Page } from '@podium/core/base/page.ts'
 import type { Refusal, Language } from '@podium/core/base/refusal.ts'
-import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
+import type { ClosedQuota, NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,6 +24,8 @@ export interface RuleEffect {
     page: { limit: number; offset: number },
     language: Language,
   ): Promise<Pick<Page<NonCompliantTeam>, 'rows' | 'total'>>
+  /** The quotas among the rules that no team can pass now. */
+  closedQuotas(db: Db, itemId: string, rules: EnrolSetting['rules'], language: Language): Promise<ClosedQuota[]>
   /** How many teams of the item answered each of these fields of its form; none: not in the map. */
   countAnswers(tx: Tx, itemId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Why the change can't be saved with this confirmation. */

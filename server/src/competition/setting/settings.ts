@@ -117,7 +117,8 @@ async function refuseBreaking(
 const SEE_TEAMS = 'enrolment:team:list'
 
 /**
- * Previews the teams that a changed rule would refuse: names for viewers who may see enrolments, else only the number.
+ * Previews the teams that a changed rule would refuse, and the quotas that no team can pass: names for viewers who may
+ * see enrolments, else only the numbers.
  */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
@@ -131,13 +132,14 @@ export const enrolSettingEffect = read(
     refuseIf(whyNotEnrolSetting(after))
     refuseIf(await whyRecordsElsewhere(db, { roundId, itemId }, after.rules, reachOf(viewer, 'competition:round:list')))
     const [effect] = ruleEffects()
-    if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
+    if (!before || !effect) return { rows: [], total: 0, isNamed: true, closed: [], pageNum, pageSize }
     const change = { roundId, itemId, before: before.value, after }
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
     const seesTeams = holdsAny(viewer, [SEE_TEAMS])
     const isNamed = seesTeams && (await loadRound(db, roundId, reachOf(viewer, SEE_TEAMS))) !== null
     const { rows, total } = await effect.list(db, change, page, language)
-    return { rows: isNamed ? rows : [], total, isNamed, pageNum, pageSize }
+    const closed = await effect.closedQuotas(db, itemId, after.rules, language)
+    return { rows: isNamed ? rows : [], total, isNamed, closed, pageNum, pageSize }
   },
 )
 

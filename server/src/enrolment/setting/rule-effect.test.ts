@@ -80,6 +80,7 @@ describe('an enrolment setting that teams applied under', () => {
       ],
       total: 1,
       isNamed: true,
+      closed: [],
       pageNum: 1,
       pageSize: 10,
     })

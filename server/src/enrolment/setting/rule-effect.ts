@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { withLongTimeout } from '#server/platform/db/transact.ts'
 import { recountLater } from '../quota/recount-quotas.ts'
 import { teamsBreakingRules } from '../rule/judge-item.ts'
+import { closedQuotas } from './closed-quotas.ts'
 import { countAnswers } from './answered.store.ts'
 import { countShapes, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
@@ -36,6 +37,7 @@ export const ruleEffect: RuleEffect = {
     })
     return { rows, total }
   },
+  closedQuotas: (db, ...asked) => withLongTimeout(db, (tx) => closedQuotas(tx, ...asked)),
   countAnswers,
   async whyNot(tx, change, { acceptTeams, reason }) {
     const { total } = await withLongTimeout(tx, () => breaking(tx, change))

@@ -14,12 +14,14 @@ let asked: unknown[]
 let totals: Array<number | null>
 let faults: string[]
 let refused: object | null
+let closed: object[]
 
 beforeEach(() => {
   asked = []
   totals = []
   faults = []
   refused = null
+  closed = []
   isNamed = true
   installAmbient(() => ({
     language: () => 'zh-cn',
@@ -37,7 +39,14 @@ beforeEach(() => {
         state: '报名成功',
         reasons: ['指导教师最多 0 人'],
       }))
-      const data = { rows: isNamed ? rows : [], total, isNamed, pageNum: input.pageNum, pageSize: input.pageSize }
+      const data = {
+        rows: isNamed ? rows : [],
+        total,
+        isNamed,
+        closed,
+        pageNum: input.pageNum,
+        pageSize: input.pageSize,
+      }
       const answer = JSON.stringify({ code: 0, msg: '', data })
       return new Response(answer, { headers: { 'content-type': 'application/json' } })
     },
@@ -84,6 +93,24 @@ it('a change that every team complies with is reported as such', async () => {
   total = 0
   await open()
   await waitFor(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
+  expect(totals).toEqual([0])
+})
+
+const quota = { key: 'share', sentence: '每校最多 10%', at: '2999-01-01T00:00:00.000Z', drafts: 2, pending: 3 }
+it.each([
+  ['uncounted', {}, '2999-01-01 08:00 统计之前，受此限额的队伍都不能通过'],
+  ['due', {}, '2999-01-01 08:00 的统计尚未完成'],
+  ['none', {}, '有的学校按此限额计算的名额为 0'],
+  ['none', { at: null }, '此限额的名额为 0'],
+])('a quota that no team passes (%s, %o) is a warning, and not that all teams comply', async (why, rest, text) => {
+  total = 0
+  closed = [{ ...quota, why, ...rest }]
+  await open()
+  await waitFor(() => expect(document.body.textContent).toContain(text))
+  expect(document.body.textContent).toContain('2 支待提交、3 支待审核或候补')
+  expect(document.querySelector('.ant-alert-success')).toBeNull()
+  expect(document.querySelectorAll('.ant-alert-warning')).toHaveLength(1)
+  expect(document.querySelector('table')).toBeNull()
   expect(totals).toEqual([0])
 })
 

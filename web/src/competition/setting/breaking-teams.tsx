@@ -1,12 +1,13 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
+import type { ClosedQuota, NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { timeText } from '#web/ui/time/time.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { settingMessages } from './setting-messages.ts'
 
@@ -25,7 +26,10 @@ interface BreakingTeamsProps {
   onStale: () => void
 }
 
-/** Teams that would no longer comply with the changed setting, each with the rules it breaks; shown before saving. */
+/**
+ * Teams that would no longer comply with the changed setting, each with the rules it breaks, and quotas that no team can
+ * pass; shown before saving.
+ */
 export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: BreakingTeamsProps) {
   const t = useT(settingMessages)
   const [pageNum, setPageNum] = useState(1)
@@ -50,14 +54,20 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
   }, [faulty])
   if (faulty) return null
   if (effect.error) return <Failure refusal={effect.error} onRetry={() => void effect.refetch()} />
-  if (total === 0) return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
+  const closed = effect.data?.closed ?? []
+  if (total === 0 && closed.length === 0)
+    return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
   if (!effect.data && pageNum === 1) return <Skeleton active className="wide" paragraph={{ rows: 3 }} />
   return (
     <div className="wide breaking-teams">
-      {total !== undefined && (
+      {closed.map((quota) => (
+        <ClosedQuotaAlert key={quota.key} quota={quota} />
+      ))}
+      {total === 0 && <p>{t('breakingNoneElse')}</p>}
+      {total !== undefined && total > 0 && (
         <Alert type="warning" showIcon title={t('breakingTitle', { count: total })} description={t('breakingText')} />
       )}
-      {effect.data?.isNamed === false && <p>{t('breakingUnnamed')}</p>}
+      {total !== 0 && effect.data?.isNamed === false && <p>{t('breakingUnnamed')}</p>}
       {total !== undefined && total > PAGE_SIZE && effect.data?.isNamed && (
         <p className="breaking-range figures">
           {t('breakingRange', {
@@ -67,7 +77,7 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
           })}
         </p>
       )}
-      {effect.data?.isNamed !== false && (
+      {total !== 0 && effect.data?.isNamed !== false && (
         <Table<NonCompliantTeam>
           size="small"
           rowKey="teamId"
@@ -104,5 +114,19 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
         />
       )}
     </div>
+  )
+}
+
+/** Until when, or why, no team can pass a quota, and how many teams that keeps out. */
+function ClosedQuotaAlert({ quota: { sentence, why, at, drafts, pending } }: { quota: ClosedQuota }) {
+  const t = useT(settingMessages)
+  const kind = why === 'none' && at !== null ? 'noShare' : why
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t(`closed_${kind}`, { at: timeText(at) })}
+      description={t('closedTeams', { sentence, drafts, pending })}
+    />
   )
 }

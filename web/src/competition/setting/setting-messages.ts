@@ -18,6 +18,30 @@ export const settingMessages = defineMessages('competitionSetting', {
   },
   rebase: { zh: '载入最新版本，保留我的修改', en: 'Load the newest version, keep my changes' },
   breakingNone: { zh: '现有的队伍都符合修改后的规则', en: 'All present teams comply with the changed rule' },
+  breakingNoneElse: {
+    zh: '除限额外，现有的队伍都符合修改后的规则。',
+    en: 'Apart from quotas, all present teams comply with the changed rule.',
+  },
+  closed_uncounted: {
+    zh: '{at} 统计之前，受此限额的队伍都不能通过',
+    en: 'No team under this quota can pass until it is counted on {at}',
+  },
+  closed_due: {
+    zh: '{at} 的统计尚未完成，完成之前受此限额的队伍都不能通过（保存后通常一分钟内完成）',
+    en: 'The count of {at} is still to be made, usually within a minute of saving. No team under this quota can pass before',
+  },
+  closed_none: {
+    zh: '此限额的名额为 0，受其限制的队伍都不能通过',
+    en: 'This quota has 0 places: no team under it can pass',
+  },
+  closed_noShare: {
+    zh: '有的学校按此限额计算的名额为 0，其队伍都不能通过',
+    en: 'By this quota some schools have 0 places: none of their teams can pass',
+  },
+  closedTeams: {
+    zh: '限额“{sentence}”：现有 {drafts} 支待提交、{pending} 支待审核或候补的队伍因此不能通过；已占用名额的队伍不受影响。',
+    en: 'Quota “{sentence}”: it keeps out {drafts} teams yet to be submitted and {pending} that wait for approval or a place. Teams that hold a place keep it.',
+  },
   breakingTitle: {
     zh: '{count} 支团队不再符合修改后的规则',
     en: '{count} teams no longer comply with the changed rule',
