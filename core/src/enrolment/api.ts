@@ -17,7 +17,7 @@ import { teamImportApi } from './import/import-api.ts'
 import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
-import { SchoolQuotaView } from './quota-view.ts'
+import { FullestQuota, SchoolQuotaView, UncountedQuota } from './quota-view.ts'
 import { rosterApi } from './roster/roster-api.ts'
 import { joiningApi } from './joining/joining-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
@@ -197,6 +197,18 @@ export const enrolmentApi = {
         .nullable(),
     }),
     summary: 'How many teams and people the filter matches, by state, and the places of its item',
+  }),
+  /** @spec C26 B20 */
+  teamQuotas: get('/enroll/team/quota/list', {
+    access: holders('enrolment:team:list'),
+    input: z.object({ roundId: Id, itemId: Id.optional(), schoolId: Id.optional() }),
+    output: z.object({
+      /** The fullest ones of schools within the scope, at most six. */
+      fullest: z.array(FullestQuota),
+      /** Those whose teams aren't counted yet, the next ones first, at most six. */
+      uncounted: z.array(UncountedQuota),
+    }),
+    summary: 'The fullest quotas of the schools in a round or an item, and those that are yet to be counted',
   }),
   /** @spec C34 */
   teamSources: get('/enroll/team/source/list', {

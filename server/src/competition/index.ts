@@ -169,6 +169,7 @@ export { begunStages } from './schedule/stage.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
+  enrolSettingsOfRound,
   settingInForce,
   formerFields,
   settingValue,

@@ -89,6 +89,7 @@ import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequ
 import { joinByCode, teamByCode } from './joining/join-by-code.ts'
 import { joining, saveJoining } from './joining/save-joining.ts'
 import { countQuotas } from './quota/count-quotas.ts'
+import { teamQuotas } from './quota/fullest-quotas.ts'
 import { RECOUNT_QUOTAS, recountQuotasJob } from './quota/recount-quotas.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
@@ -158,6 +159,7 @@ export const enrolment = module(
     improveUserInfoQrCode,
     teacherAudit,
     teamNum,
+    teamQuotas,
     teamRounds,
     teamItems,
     teamFields,

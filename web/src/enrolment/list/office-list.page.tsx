@@ -27,6 +27,7 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
 import { ruledQuotaText } from '../audit/ruled-quota-text.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { FullestQuotas } from './fullest-quotas.tsx'
 import { StateCell } from './state-cell.tsx'
 import { useAnswerColumns } from './answer-filters.ts'
 import { WaitingText } from '../waiting/waiting-text.tsx'
@@ -56,6 +57,7 @@ function EnrolmentListPage() {
   return (
     <>
       <QueueNumbers roundId={search.get('roundId')} />
+      <FullestQuotas />
       <ListPage
         name="enrolment.teams"
         source={source}

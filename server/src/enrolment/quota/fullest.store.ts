@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { FullestQuota } from '@podium/core/enrolment/quota-view.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { reachedBy } from '../audit/scope.store.ts'
+
+/** A row of an item's rules with the counters of schools in it. */
+export interface CountedRow {
+  readonly home: string
+  readonly counter: string
+  /** The count of its formula; null: a fixed number. */
+  readonly countId: string | null
+  /** Places by number of counted teams; a fixed number is that of none. */
+  readonly sizes: ReadonlyArray<{ readonly teams: number; readonly size: number }>
+}
+
+/** SQL condition: the school of the counter `quota` is asked for. */
+export type AskedSchools = RawBuilder<boolean>
+
+/** The school that is named, or all schools within the scope, in a round of others than the scope's own. */
+export async function schoolsAsked(
+  db: Db,
+  scope: DataScope,
+  roundId: string,
+  schoolId: string | undefined,
+): Promise<AskedSchools> {
+  if (schoolId !== undefined) return sql`quota.school_id = ${schoolId}`
+  const reached = await reachedBy(db, scope)
+  return reached === null || reached.rounds.includes(roundId) ? sql`true` : reached.ofSchool('quota.school_id')
+}
+
+/** Names of a round's items. */
+export async function itemNames(db: Db, roundId: string, language: Language): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('competition_item_view as item')
+    .select(['item.id', nameIn(language, 'item').as('name')])
+    .where('item.round_id', '=', roundId)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type Ranked = Pick<FullestQuota, 'schoolId' | 'schoolName' | 'used' | 'size'>
+
+const fullestFirst = (used: string, size: string) =>
+  sql`${sql.ref(used)}::float8 / nullif(${sql.ref(size)}, 0) desc nulls first, ${sql.ref(used)} desc`
+
+/** The fullest counters of the rows, read from the counters and never from the teams. */
+export async function fullestParts(
+  db: Db,
+  rows: readonly CountedRow[],
+  schools: AskedSchools,
+  limit: number,
+  language: Language,
+): Promise<Array<Ranked & { readonly no: number }>> {
+  const asked = rows.map(({ home, counter, countId }, no) => ({ no, home, counter, countId }))
+  const sizes = rows.flatMap((row, no) => row.sizes.map((sized) => ({ no, ...sized })))
+  const { rows: found } = await sql<Ranked & { no: number }>`
+    select asked.no, quota.school_id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", quota.used, sized.size
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as asked (no integer, home uuid, counter text, "countId" uuid)
+    join enrolment_part_quota as quota on quota.item_id = asked.home and quota.key = asked.counter and quota.used > 0
+      and ${schools}
+    left join enrolment_quota_school_count as counted
+      on counted.count_id = asked."countId" and counted.school_id = quota.school_id
+    join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
+      on sized.no = asked.no and sized.teams = coalesce(counted.teams, 0)
+    join organisation_school_view as school on school.id = quota.school_id
+    order by ${fullestFirst('quota.used', 'sized.size')}, "schoolName" limit ${limit}`.execute(db)
+  return found
+}
+
+/**
+ * The same of the plain quotas of schools in items. A sanction may leave a school fewer places, so that all schools under
+ * one are asked too.
+ */
+export async function fullestOfSchools(
+  db: Db,
+  roundId: string,
+  limits: ReadonlyArray<{ readonly itemId: string; readonly limit: number }>,
+  schools: AskedSchools,
+  limit: number,
+  language: Language,
+): Promise<Array<Ranked & { readonly itemId: string }>> {
+  const { rows } = await sql<Ranked & { itemId: string }>`
+    with counter as (
+      select quota.item_id, quota.school_id, quota.used, asked."limit"
+      from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as asked ("itemId" uuid, "limit" integer)
+      join enrolment_quota as quota on quota.item_id = asked."itemId" and quota.used > 0 and quota.school_id is not null
+        and ${schools}),
+    candidate as (
+      (select * from counter order by ${fullestFirst('counter.used', 'counter.limit')} limit ${limit})
+      union
+      select * from counter where school_id in (select sanction.school_id from enrolment_sanctions_of(${roundId}) as sanction
+        where sanction.effect = 'quota'))
+    select candidate.item_id as "itemId", school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", candidate.used,
+      sized.size
+    from candidate
+    join organisation_school_view as school on school.id = candidate.school_id
+    cross join lateral enrolment_school_limit(candidate.item_id, candidate.school_id, candidate."limit") as sized (size)
+    order by ${fullestFirst('candidate.used', 'sized.size')}, "schoolName" limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts of formulas that were made, by what they count, with the numbers of teams that occur in each. */
+export async function countedNumbers(
+  db: Db,
+  counted: readonly string[],
+): Promise<ReadonlyMap<string, { readonly countId: string; readonly teams: readonly number[] }>> {
+  if (counted.length === 0) return new Map()
+  const { rows } = await sql<{ counted: string; countId: string; teams: number[] }>`
+    select made.counted, made.id as "countId",
+      array(select distinct school.teams from enrolment_quota_school_count as school where school.count_id = made.id) as teams
+    from enrolment_quota_count as made where made.counted = any(${counted}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.counted, row]))
+}
