@@ -1,5 +1,4 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import type { Language } from '@podium/core/base/refusal.ts'
 import { countedText } from '@podium/core/competition/rule/quota-formula.ts'
 import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
 import { quotaRows, type QuotaRow } from '@podium/core/competition/rule/row.ts'

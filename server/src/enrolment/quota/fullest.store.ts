@@ -57,17 +57,21 @@ export async function fullestParts(
   const asked = rows.map(({ home, counter, countId }, no) => ({ no, home, counter, countId }))
   const sizes = rows.flatMap((row, no) => row.sizes.map((sized) => ({ no, ...sized })))
   const { rows: found } = await sql<Ranked & { no: number }>`
-    select asked.no, quota.school_id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", quota.used, sized.size
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked (no integer, home uuid, counter text, "countId" uuid)
-    join enrolment_part_quota as quota on quota.item_id = asked.home and quota.key = asked.counter and quota.used > 0
-      and ${schools}
-    left join enrolment_quota_school_count as counted
-      on counted.count_id = asked."countId" and counted.school_id = quota.school_id
-    join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
-      on sized.no = asked.no and sized.teams = coalesce(counted.teams, 0)
-    join organisation_school_view as school on school.id = quota.school_id
-    order by ${fullestFirst('quota.used', 'sized.size')}, "schoolName" limit ${limit}`.execute(db)
+    with ranked as (
+      select asked.no, quota.school_id, quota.used, sized.size
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as asked (no integer, home uuid, counter text, "countId" uuid)
+      join enrolment_part_quota as quota on quota.item_id = asked.home and quota.key = asked.counter and quota.used > 0
+        and ${schools}
+      left join enrolment_quota_school_count as counted
+        on counted.count_id = asked."countId" and counted.school_id = quota.school_id
+      join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
+        on sized.no = asked.no and sized.teams = coalesce(counted.teams, 0)
+      order by ${fullestFirst('quota.used', 'sized.size')}, quota.school_id limit ${limit})
+    select ranked.no, school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", ranked.used,
+      ranked.size
+    from ranked join organisation_school_view as school on school.id = ranked.school_id
+    order by ${fullestFirst('ranked.used', 'ranked.size')}, ranked.no, school.id`.execute(db)
   return found
 }
 

@@ -9,6 +9,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { json } from '#server/platform/db/json.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, type MadeSchool } from '../enrolment.fixture.ts'
@@ -118,7 +119,7 @@ test('a recount leaves a team with an exception, or recalled meanwhile, uncounte
   ]
   await app.db
     .updateTable('enrolment_team')
-    .set({ rule_exceptions: JSON.stringify({ all: '准予例外' }) })
+    .set({ rule_exceptions: json({ all: '准予例外' }) })
     .where('id', '=', excepted.teamId)
     .execute()
   await setRules(round, itemIds[0]!, [quotaRow({ key: 'all', most: 5 })], as)

@@ -8,6 +8,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { json } from '#server/platform/db/json.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -100,7 +101,7 @@ test('once counted, only schools whose share is 0 are kept out, as they are on s
   expect(await closed(round, rules, as)).toEqual([{ key: 'share', why: 'none', at: formula.at, drafts: 1, pending: 0 }])
   expect((await submit(second)).msg).toContain('ceil(10% × 0) = 0')
   expect((await submit(drafted)).code).toBe(0)
-  const exceptions = JSON.stringify({ share: '准予例外' })
+  const exceptions = json({ share: '准予例外' })
   const granted = app.db.updateTable('enrolment_team').set({ rule_exceptions: exceptions })
   await granted.where('id', '=', second.teamId).execute()
   expect(await closed(round, rules, as)).toEqual([])

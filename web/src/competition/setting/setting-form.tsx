@@ -3,7 +3,7 @@ import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { Alert, Form } from 'antd'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -81,14 +81,27 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const ended = whyNotEdit(target.round.state)
   const reason = may('competition:setting:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
+  const isUnplaced = refusal !== null && refusal.fields.length === 0 && !isOutdated
+  // What the dialog can't mend is shown in the form; a cut connection leaves it open with its reason.
+  const closeDialog = useEffectEvent(() => {
+    if (!isUnplaced || moreBreak) setPending(null)
+  })
+  useEffect(() => {
+    if (refusal) closeDialog()
+  }, [refusal])
+  const isToldAbove = isOutdated || (isUnplaced && pending === null)
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isToldAbove) panel.current?.scrollIntoView({ block: 'start' })
+  }, [isToldAbove])
   const save = async (value: Value, why: string) => {
     const change = { value, no: base.no, reason: why, acceptTeams: breaking ?? 0 }
     const saved = await props.onSave(change)
     if (saved !== null) {
       setBase({ no: saved, value })
       setDirty(false)
+      setPending(null)
     }
-    setPending(null)
   }
   const askReason = (value: Value) => {
     setBreaking(null)
@@ -121,7 +134,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         }}
         onFinish={onFinish}
       >
-        <section className="round-panel">
+        <section className="round-panel" ref={panel}>
           <div className="setting-head">
             <h2>
               {target.title} <small className="figures">{no > 0 ? t('version', { no }) : t('unset')}</small>
@@ -142,7 +155,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
             </span>
           </div>
           {isOutdated && <OutdatedSetting no={no} onRebase={rebase} />}
-          {refusal && refusal.fields.length === 0 && !isOutdated && (
+          {isUnplaced && pending === null && (
             <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
           )}
           {problem && (
@@ -170,7 +183,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         text={t('reasonText')}
         {...(renderEffect ? { width: 760 } : {})}
         busy={props.busy}
-        refusal={null}
+        refusal={isUnplaced && !moreBreak ? refusal : null}
         submitOff={renderEffect !== undefined && breaking === null}
         {...(breaking ? { submitText: t('confirmSave') } : {})}
         onClose={() => setPending(null)}

@@ -23,7 +23,6 @@ export function FullestQuotas() {
   const isAsked = roundId !== undefined && (itemId === undefined || schoolId === undefined)
   const found = useCall(enrolmentApi.teamQuotas, isAsked ? { roundId, itemId, schoolId } : null, {
     staleAfterMs: STALE_MS,
-    keepPrevious: true,
   })
   if (!isAsked || !found.data) return null
   const { fullest, uncounted } = found.data

@@ -3,7 +3,8 @@ import type { RuleKind, RuleRow } from '@podium/core/competition/rule/row.ts'
 
 /** A formula that still needs its round and its moment. */
 export function blankFormula(): Partial<QuotaFormula> {
-  return { percent: 10, rounding: 'up', min: null, max: null, count: 'submitted', awards: [], before: 'refuse' }
+  const place = { itemId: null, stageId: null, awards: [], name: '' }
+  return { percent: 10, rounding: 'up', min: null, max: null, count: 'submitted', before: 'refuse', ...place }
 }
 
 /** A new row of a kind. */

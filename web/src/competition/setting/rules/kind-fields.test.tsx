@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Form } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RULE_KINDS, type RuleKind, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { QuotaFormula } from '@podium/core/competition/rule/quota-formula.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { showFaults } from '#web/ui/show-faults.ts'
 import { blankRule } from './blank-rule.ts'
 import { RulesSection } from './rules-section.tsx'
 
@@ -92,15 +94,57 @@ test('an unfinished formula marks only the fields that lack a value', async () =
   await open(blankRule('quota', 'rule1'))
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
   await act(async () => fireEvent.submit(document.querySelector('form')!))
-  expect(await screen.findByText('请填写：竞赛、统计时间')).toBeTruthy()
+  expect(await screen.findByText('请填写竞赛')).toBeTruthy()
+  expect(screen.getByText('请填写统计时间')).toBeTruthy()
   const marked = [...document.querySelectorAll('[class*="-status-error"]')].map(
     (field) => field.closest('label')?.querySelector('span')?.textContent,
   )
   expect(marked).toEqual(['竞赛', '统计时间'])
-  expect(document.querySelector('#rules_0_formula')).toBe(screen.getByRole('combobox', { name: '竞赛' }))
+  expect(document.querySelector('#rules_0_formula_roundId')).toBe(screen.getByRole('combobox', { name: '竞赛' }))
   const at = screen.getByPlaceholderText('选择时间')
   await act(async () => fireEvent.change(at, { target: { value: '2099-12-10 12:00' } }))
   await act(async () => fireEvent.keyDown(at, { key: 'Enter' }))
-  expect(await screen.findByText('请填写：竞赛')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('请填写统计时间')).toBeNull())
+  expect(screen.getByText('请填写竞赛')).toBeTruthy()
   expect(screen.getByText('2099-12-10 12:00 统计之前，受此限额的队伍都不能提交')).toBeTruthy()
+})
+
+test('a fault that the server finds in a formula marks its field alone, until that is changed', async () => {
+  let form: FormInstance
+  function Page() {
+    ;[form] = Form.useForm()
+    const row = blankRule('quota', 'rule1')
+    const counted = {
+      percent: 10,
+      count: 'works',
+      roundId: round.roundId,
+      stageId: round.roundId,
+      at: '2026-06-01T04:00:00Z',
+    }
+    const formula = QuotaFormula.parse(counted)
+    return (
+      <Form form={form} initialValues={{ rules: [{ ...row, formula }] }}>
+        <RulesSection round={round} />
+      </Form>
+    )
+  }
+  await act(async () =>
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
+  const fields = ['stageId', 'min'].map((part) => ({ path: `rules.0.formula.${part}`, msg: `${part} 有误` }))
+  await act(async () => showFaults(form, { msg: '', fields }))
+  expect(await screen.findByText('stageId 有误')).toBeTruthy()
+  const marked = () =>
+    [...document.querySelectorAll('[class*="-status-error"]')].map(
+      (field) => field.closest('label')?.querySelector('span')?.textContent,
+    )
+  expect(marked()).toEqual(['赛段', '至少队数'])
+  await act(async () => fireEvent.change(screen.getByLabelText('至少队数'), { target: { value: '2' } }))
+  await waitFor(() => expect(marked()).toEqual(['赛段']))
+  const { rules } = form!.getFieldsValue() as { rules: Array<{ formula: QuotaFormula }> }
+  expect(rules[0]!.formula).toMatchObject({ count: 'works', min: 2, itemId: null, awards: [], name: '' })
 })

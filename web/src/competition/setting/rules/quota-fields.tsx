@@ -1,11 +1,10 @@
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
-import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { listed } from '#web/lib/i18n/punctuation.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { CountField } from '../setting-fields.tsx'
 import { blankFormula } from './blank-rule.ts'
-import { FormulaField, lackingIn } from './formula-field.tsx'
+import { FormulaFields } from './formula-field.tsx'
 import { ruleMessages } from './messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 
@@ -15,9 +14,7 @@ export function PlacesFields({ row }: { row: number }) {
   const rule = useT(ruleMessages)
   const form = Form.useFormInstance<EnrolSetting>()
   const path: ['rules', number, 'formula'] = ['rules', row, 'formula']
-  const isFormula = (Form.useWatch(path, form) ?? null) !== null
-  const labels = { percent: t('percent'), roundId: rule('recordRound'), at: t('at') }
-  const { language } = useLanguage()
+  const isFormula = (Form.useWatch(path, { form, preserve: true }) ?? null) !== null
   return (
     <>
       <Form.Item label={t('places')} className="wide">
@@ -33,24 +30,16 @@ export function PlacesFields({ row }: { row: number }) {
       <div hidden={isFormula}>
         <CountField name={[row, 'most']} label={rule('quotaMost')} max={100_000} />
       </div>
-      <Form.Item
-        name={[row, 'formula']}
-        label={t('formula')}
-        className="wide"
-        hidden={!isFormula}
+      {isFormula ? (
         // Its fields show their faults themselves.
-        validateStatus=""
-        rules={[
-          {
-            validator: async (_, formula: unknown) => {
-              const lacking = formula ? lackingIn(formula).map((key) => labels[key]) : []
-              if (lacking.length > 0) throw new Error(t('formulaNeeded', { fields: listed(lacking, language) }))
-            },
-          },
-        ]}
-      >
-        {isFormula ? <FormulaField path={path} /> : <span />}
-      </Form.Item>
+        <Form.Item label={t('formula')} className="wide" validateStatus="">
+          <FormulaFields row={row} />
+        </Form.Item>
+      ) : (
+        <Form.Item name={[row, 'formula']} hidden>
+          <span />
+        </Form.Item>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ export const quotaMessages = defineMessages('competitionQuotas', {
   fixed: { zh: '固定数', en: 'A fixed number' },
   byFormula: { zh: '按比例计算', en: 'A share of counted teams' },
   formula: { zh: '计算方式', en: 'Formula' },
-  formulaNeeded: { zh: '请填写：{fields}', en: 'Fill in: {fields}' },
+  formulaNeeded: { zh: '请填写{field}', en: 'Fill in: {field}' },
   percent: { zh: '比例（%）', en: 'Share (%)' },
   count: { zh: '占哪些队伍的比例', en: 'Of which teams' },
   awards: { zh: '奖项（留空为任一奖项）', en: 'Awards (none: any)' },
