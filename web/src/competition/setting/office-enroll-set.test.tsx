@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
@@ -36,6 +36,7 @@ function stale(): Response {
 }
 
 let saved: { value: { fee: object } } | null = null
+let isCut = false
 let router: ReturnType<typeof createMemoryRouter>
 
 /** As in the office, which mounts a page anew when another record is in the address. */
@@ -44,6 +45,7 @@ function EnrollSetOfAddress() {
 }
 
 beforeEach(async () => {
+  isCut = false
   answers = {
     [competitionApi.round.path]: round,
     [competitionApi.enrolSetting.path]: { no: 0, value: null },
@@ -54,6 +56,7 @@ beforeEach(async () => {
     fetch: async (address, init) => {
       const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
       if (path === competitionApi.saveEnrolSetting.path) {
+        if (isCut) throw new TypeError('Failed to fetch')
         saved = JSON.parse(init?.body as string) as typeof saved
         return stale()
       }
@@ -124,6 +127,25 @@ it('keeps what was typed when somebody else saved meanwhile, on top of the newes
   await press('载入最新版本，保留我的修改')
   expect(document.body.textContent).not.toContain('已有更新的版本')
   expect([least()!.value, document.querySelector<HTMLInputElement>('#maxMembers')!.value]).toEqual(['2', '9'])
+})
+
+/** @spec B05 */
+it('keeps the reason of a change while the connection is cut', async () => {
+  const value = { entry: 'team', minMembers: 1, maxMembers: 9, minTeachers: 0, maxTeachers: 2 }
+  answers[competitionApi.round.path] = { ...round, roundId: 'r2', publishedAt: '2026-01-01T00:00:00.000Z' }
+  answers[competitionApi.enrolSetting.path] = { no: 1, value: EnrolSetting.parse(value) }
+  const effect = { rows: [], total: 0, isNamed: true, closed: [], pageNum: 1, pageSize: 10 }
+  answers[competitionApi.enrolSettingEffect.path] = effect
+  isCut = true
+  await act(async () => router.navigate('/competition/enrollSet?roundId=r2&itemId=i1'))
+  await waitFor(() => expect(document.querySelector<HTMLInputElement>('#maxMembers')?.value).toBe('9'))
+  await press('保存')
+  await waitFor(() => expect(document.body.textContent).toContain('现有的队伍都符合修改后的规则'))
+  const reason = document.querySelector<HTMLTextAreaElement>('.ant-modal textarea')!
+  await act(async () => fireEvent.change(reason, { target: { value: '组委会决定' } }))
+  await act(async () => document.querySelector<HTMLElement>('.ant-modal .ant-btn-primary')!.click())
+  await waitFor(() => expect(document.querySelector('.ant-modal .ant-alert-error')).toBeTruthy())
+  expect(reason.value).toBe('组委会决定')
 })
 
 /** @spec B05 */

@@ -170,7 +170,8 @@ function Part({ row, part, label, isNeeded = false, isShown = true, children }: 
         noStyle
         validateTrigger={['onChange', 'onBlur']}
         normalize={(value: unknown) => value ?? null}
-        rules={isNeeded ? [{ required: true, message: t('formulaNeeded', { field: label }) }] : []}
+        // A field without a rule would keep the server's fault once it is changed.
+        rules={[{ required: isNeeded, message: t('formulaNeeded', { field: label }) }]}
       >
         {children}
       </Form.Item>

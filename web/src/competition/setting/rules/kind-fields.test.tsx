@@ -119,7 +119,7 @@ test('a fault that the server finds in a formula marks its field alone, until th
       count: 'works',
       roundId: round.roundId,
       stageId: round.roundId,
-      at: '2026-06-01T04:00:00Z',
+      at: '2026-06-01T04:00:00.000Z',
     }
     const formula = QuotaFormula.parse(counted)
     return (
