@@ -113,6 +113,10 @@ export class ScoringPage {
       position: taskId === 't1' ? 1 : 2,
       count: 2,
       submitted: [...this.scorecards.values()].filter(isSubmitted).length,
+      left: 1,
+      takeBackHindrance: '',
+      correctionHindrance: '可以自行撤回',
+      correction: null,
     }
   }
 }
