@@ -96,8 +96,8 @@ describe('a submitted sheet', () => {
     await submit(made, first!.taskId, 60)
     const [, again] = await auditsOf(first!.taskId, 'review.submitTask')
     expect(again!.change).toMatchObject({
-      before: { scores: ['创意 80', '制作 80'], total: '80.0000', comment: COMMENT },
-      after: { scores: ['创意 60', '制作 60'], total: '60.0000' },
+      before: { scores: ['创新性 80', '完成度 80'], total: '80.0000', comment: COMMENT },
+      after: { scores: ['创新性 60', '完成度 60'], total: '60.0000' },
     })
     const [taken] = await auditsOf(first!.taskId, 'review.takeBackTask')
     expect(taken!.change).toMatchObject({ before: { state: 'submitted' }, after: { state: 'in_progress' } })

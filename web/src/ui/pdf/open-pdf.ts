@@ -3,6 +3,7 @@ import * as pdfjs from 'pdfjs-dist'
 // oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type * as Viewer from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { onPinch } from './pinch.ts'
 
 /** Replaced by the build: where `web/pdf-assets.ts` puts character maps, fonts, decoders and the style sheet. */
 declare const PDF_ASSETS: string
@@ -17,6 +18,8 @@ type Localiser = NonNullable<ConstructorParameters<ViewerParts['PDFViewer']>[0][
 const MAX_CANVAS_PIXELS = 2 ** 25
 const RANGE_BYTES = 2 ** 17
 const FIND_DELAY_MS = 250
+/** Until pages are drawn sharply again after a pinch. */
+const REDRAW_DELAY_MS = 400
 
 export interface OpenPdf {
   readonly pages: number
@@ -105,6 +108,11 @@ export async function openPdf({ container, address, on, signal }: OpenOptions): 
   })
   links.setViewer(viewer)
   follow(viewer, events, on)
+  onPinch(
+    container,
+    (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: REDRAW_DELAY_MS }),
+    signal,
+  )
   viewer.setDocument(document)
   links.setDocument(document)
 
