@@ -8,7 +8,6 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { reviewMessages } from '../../messages.ts'
 import { scoringMessages } from '../messages.ts'
 import { totalText } from '../total-text.ts'
 
@@ -18,7 +17,6 @@ const SHOWN: readonly CorrectionState[] = ['open', 'declined', 'lapsed']
 
 /** Above a submitted scorecard: take it back, or request its correction, or why neither. @spec B14 */
 export function SubmittedNote({ task }: { task: TaskDetail }) {
-  const t = useT(reviewMessages)
   const s = useT(scoringMessages)
   const [asking, setAsking] = useState(false)
   const { taskId, version, correction } = task
