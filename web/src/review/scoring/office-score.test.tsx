@@ -322,6 +322,7 @@ describe('the scorecard', () => {
     await press('撤回修改')
     await expectText('您已撤回这份评分，尚未重新提交')
     await expectText('上次提交于')
+    expect(document.activeElement).toBe(field('idea'))
     await type('idea', '70')
     await expectSaved({ idea: 70, craft: 90 })
   })

@@ -5,7 +5,7 @@ import { isSubmitted } from '@podium/core/review/review.ts'
 import { sheetFaults } from '@podium/core/review/scoring/score.rule.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import { Alert, Button } from 'antd'
-import { useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
@@ -63,11 +63,16 @@ export function ScorecardForm(props: ScorecardFormProps) {
   const setting = { ...task.setting, criteria }
   const questionFor = useSubmitQuestion(task, criteria)
   const [declining, setDeclining] = useState(false)
+  const [takenBack, setTakenBack] = useState(false)
   const [tried, setTried] = useState(false)
   const [isEdited, setEdited] = useState(false)
   const closed = task.hindrance !== ''
   const scorecard = useScorecard(task, closed)
   const { saver } = scorecard
+  useEffect(() => {
+    // Its button is gone; the keys go on from the first score.
+    if (takenBack && !closed) document.querySelector<HTMLElement>('.score-field input')?.focus()
+  }, [takenBack, closed])
   const submit = useWrite(reviewApi.submitTask, {
     inline: true,
     refresh,
@@ -156,7 +161,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
           {t('scoreSheet')} <output>{closed ? '' : t(scorecard.state)}</output>
         </h3>
         {isSubmitted(task) ? (
-          <SubmittedNote task={task} />
+          <SubmittedNote task={task} onTakenBack={() => setTakenBack(true)} />
         ) : (
           closed && <Alert type="info" showIcon title={task.hindrance} />
         )}

@@ -18,6 +18,8 @@ type Localiser = NonNullable<ConstructorParameters<ViewerParts['PDFViewer']>[0][
 const MAX_CANVAS_PIXELS = 2 ** 25
 const RANGE_BYTES = 2 ** 17
 const FIND_DELAY_MS = 250
+/** Narrower containers leave no room for borders beside a page. */
+const NARROW_PX = 480
 /** Until pages are drawn sharply again after a pinch. */
 const REDRAW_DELAY_MS = 400
 
@@ -105,6 +107,7 @@ export async function openPdf({ container, address, on, signal }: OpenOptions): 
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     maxCanvasPixels: MAX_CANVAS_PIXELS,
+    removePageBorders: container.clientWidth < NARROW_PX,
   })
   links.setViewer(viewer)
   follow(viewer, events, on)

@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { CorrectionState } from '@podium/core/review/correction/correction.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -16,15 +16,17 @@ const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.t
 const SHOWN: readonly CorrectionState[] = ['open', 'declined', 'lapsed']
 
 /** Above a submitted scorecard: take it back, or request its correction, or why neither. @spec B14 */
-export function SubmittedNote({ task }: { task: TaskDetail }) {
+export function SubmittedNote({ task, onTakenBack }: { task: TaskDetail; onTakenBack: () => void }) {
   const s = useT(scoringMessages)
   const [asking, setAsking] = useState(false)
   const { taskId, version, correction } = task
   const takeBack = useWrite(reviewApi.takeBackTask, {
     inline: true,
     refresh,
-    onDone: () => toast('success', s('takenBackNow')),
-    onRefused: () => undefined,
+    onDone: () => {
+      toast('success', s('takenBackNow'))
+      onTakenBack()
+    },
   })
   const request = useWrite(reviewApi.requestCorrection, {
     inline: true,
@@ -40,32 +42,27 @@ export function SubmittedNote({ task }: { task: TaskDetail }) {
   const why = mayTakeBack ? s('takeBackHint') : outcome && !mayRequest ? '' : task.takeBackHindrance
   return (
     <>
-      <Alert
-        type={outcome?.state === 'declined' ? 'warning' : 'info'}
-        showIcon
-        className="score-submitted"
-        title={s('submittedAs', { total: totalText(task.total), when: timeText(task.submittedAt) })}
-        description={
-          <>
-            {outcome && (
-              <p>
-                {s(`correction_${outcome.state as 'open' | 'declined' | 'lapsed'}`, {
-                  reason: outcome.reason,
-                  answer: outcome.answer,
-                })}
-              </p>
-            )}
-            {why !== '' && <p>{why}</p>}
-            {takeBack.refusal && <p role="alert">{takeBack.refusal.msg}</p>}
-            {mayTakeBack && (
-              <Button loading={takeBack.busy} onClick={() => void takeBack.run({ taskId, version })}>
-                {s('takeBack')}
-              </Button>
-            )}
-            {mayRequest && <Button onClick={() => setAsking(true)}>{s('requestCorrection')}</Button>}
-          </>
-        }
-      />
+      <section className={outcome ? 'score-submitted score-correction' : 'score-submitted'}>
+        <b className="figures">
+          {s('submittedAs', { total: totalText(task.total), when: timeText(task.submittedAt) })}
+        </b>
+        {outcome && (
+          <p>
+            {s(`correction_${outcome.state as 'open' | 'declined' | 'lapsed'}`, {
+              reason: outcome.reason,
+              answer: outcome.answer,
+            })}
+          </p>
+        )}
+        {why !== '' && <p>{why}</p>}
+        {takeBack.refusal && <p role="alert">{takeBack.refusal.msg}</p>}
+        {mayTakeBack && (
+          <Button loading={takeBack.busy} onClick={() => void takeBack.run({ taskId, version })}>
+            {s('takeBack')}
+          </Button>
+        )}
+        {mayRequest && <Button onClick={() => setAsking(true)}>{s('requestCorrection')}</Button>}
+      </section>
       <ReasonDialog
         open={asking}
         title={s('correctionTitle', { label: task.label })}
