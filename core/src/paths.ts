@@ -9,11 +9,8 @@ export type PathQuery = Readonly<Record<string, string | number | undefined | nu
 
 /** Appends a query to a path; empty values are left out. */
 export function withQuery(path: string, query: PathQuery = {}): string {
-  const text = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString()
+  const given = Object.entries(query).filter(([, value]) => (value ?? '') !== '')
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text ? `${path}?${text}` : path
 }
 

@@ -31,6 +31,45 @@ export async function review(world: World): Promise<void> {
   // Pushed for each scorecard: the page wasn't reloaded, and would poll only after a longer interval.
   await quick(watching.getByText(`已完成 ${WORKS * PER_WORK} / ${WORKS * PER_WORK}`)).toBeVisible({ timeout: 5_000 })
   await watching.context().close()
+  await correct(world)
+}
+
+/**
+ * After everything is submitted an expert can only request a correction. The staff are notified and return the sheet,
+ * the expert submits it with the same scores, so that the results stay.
+ */
+async function correct(world: World): Promise<void> {
+  const { platform, browser, batchId } = world
+  const expert = world.experts[0]!
+  const page = await enter(browser, platform, expert)
+  await openLive(page, `/review/tasks?batchId=${batchId}`)
+  await page.getByRole('link', { name: '查看', exact: true }).first().click()
+  await expect(page.locator('.score-submitted')).toContainText('您在本批次的评分已全部提交')
+  const label = await labelOf(page)
+  await button(page, '申请更正').click()
+  const dialog = page.getByRole('dialog', { name: `申请更正 ${label} 的评分` })
+  await dialog.getByLabel('更正理由').fill('评语写错了作品')
+  await button(dialog, '申请更正').click()
+  await toastShows(page, '更正申请已发送')
+  await expect(page.locator('.score-submitted')).toContainText('等待工作人员处理')
+
+  const staff = await enter(browser, platform, world.organiser)
+  await staff.goto('/review/correction?correctionState=open')
+  const row = staff.getByRole('row').filter({ hasText: '评语写错了作品' })
+  await expect(row).toContainText(label)
+  await button(row, '退回评分').click()
+  const answer = staff.getByRole('dialog')
+  await answer.getByLabel('退回说明').fill('请更正评语')
+  await button(answer, '退回评分').click()
+  await toastShows(staff, '已退回，专家会收到通知')
+  await staff.context().close()
+
+  await expect(page.getByText('工作人员退回：请更正评语').first()).toBeVisible()
+  await page.getByLabel('评语').fill('更正后的评语：方案完整，表达清晰。')
+  await button(page, '提交').click()
+  await button(page.getByRole('dialog'), '提交').click()
+  await toastShows(page, /已提交，总分/)
+  await page.context().close()
 }
 
 async function findExperts(world: World, page: Page, staff: Caller): Promise<void> {
@@ -151,10 +190,14 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   await page.getByLabel('评语').fill('选题贴近实际需求，调研充分，方案完整。')
   await expect(page.getByText('已自动保存')).toBeVisible()
   await button(page, '提交并评下一件').click()
-  await button(page.getByRole('dialog'), '提交').click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`创新性：${marks[0]} / 100`)
+  await expect(question).toContainText('评语：选题贴近实际需求')
+  await button(question, '提交').click()
   await toastShows(page, /已提交，总分/)
   await expect(heading).not.toContainText(label)
   await comeBackTo(page, label, marks[0])
+  await takeBack(page)
   await page.context().close()
   return label
 }
@@ -164,8 +207,18 @@ async function comeBackTo(page: Page, label: string, score: number): Promise<voi
   const rows = page.getByRole('row').filter({ hasText: label })
   await page.getByRole('link', { name: '返回列表' }).click()
   await rows.getByRole('link', { name: '查看', exact: true }).click()
-  await expect(page.getByText('该任务已提交')).toBeVisible()
+  await expect(page.locator('.score-submitted')).toContainText('已提交，总分')
   await expect(page.getByLabel('创新性')).toHaveValue(new RegExp(`^${score}(\\.0)?$`))
+}
+
+/** While others are left, an expert takes a scorecard back, and submits it again as it was. */
+async function takeBack(page: Page): Promise<void> {
+  await button(page, '撤回修改').click()
+  await toastShows(page, '已撤回，修改后请重新提交')
+  await expect(page.getByText('您已撤回这份评分，尚未重新提交')).toBeVisible()
+  await button(page, '提交并评下一件').click()
+  await button(page.getByRole('dialog'), '提交').click()
+  await toastShows(page, /已提交，总分/)
 }
 
 async function labelOf(page: Page): Promise<string> {

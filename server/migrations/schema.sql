@@ -3268,6 +3268,26 @@ create table review_conflict (
   constraint review_conflict_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table review_correction (
+  id uuid default new_id() not null,
+  task_id uuid not null,
+  reason text not null,
+  state text default 'open'::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  answer text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint review_correction_pkey PRIMARY KEY (id),
+  constraint review_correction_answered CHECK (((state = 'open'::text) = (answered_at IS NULL))),
+  constraint review_correction_declined_why CHECK (((state <> 'declined'::text) OR (answer <> ''::text))),
+  constraint review_correction_reason_check CHECK ((reason <> ''::text)),
+  constraint review_correction_state_check CHECK ((state = ANY (ARRAY['open'::text, 'returned'::text, 'declined'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint review_correction_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint review_correction_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint review_correction_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
+);
+
 create table review_entry (
   batch_id uuid not null,
   work_id uuid not null,
@@ -4390,6 +4410,12 @@ CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id
 
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
+CREATE UNIQUE INDEX review_correction_open ON public.review_correction USING btree (task_id) WHERE (state = 'open'::text);
+
+CREATE INDEX review_correction_state ON public.review_correction USING btree (state, id DESC);
+
+CREATE INDEX review_correction_task ON public.review_correction USING btree (task_id, id);
+
 CREATE INDEX review_entry_label ON public.review_entry USING btree (batch_id, label, work_id);
 
 CREATE INDEX review_entry_work ON public.review_entry USING btree (work_id);
@@ -5071,6 +5097,8 @@ CREATE TRIGGER promotion_outcome_fixed BEFORE DELETE OR UPDATE ON public.promoti
 CREATE TRIGGER promotion_run_fixed BEFORE DELETE OR UPDATE ON public.promotion_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER review_batch_locked BEFORE DELETE OR UPDATE ON public.review_batch FOR EACH ROW EXECUTE FUNCTION review_stay_locked();
+
+CREATE TRIGGER review_correction_locked BEFORE INSERT ON public.review_correction FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
 
 CREATE TRIGGER review_result_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.review_result FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

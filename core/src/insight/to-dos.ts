@@ -8,7 +8,7 @@ import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'awards' | 'identityChanges' | 'memberships'
+  readonly key: 'rounds' | 'teams' | 'works' | 'corrections' | 'results' | 'awards' | 'identityChanges' | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
@@ -17,6 +17,7 @@ interface ListToDo {
     | typeof enrolmentApi.teamPage
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
+    | typeof reviewApi.correctionPage
     | typeof awardApi.toConfirm
     | typeof identityApi.identityChangePage
     | typeof identityApi.membershipPage
@@ -25,11 +26,13 @@ interface ListToDo {
     | { readonly turn: 'mine' }
     | { readonly state: 'pending' }
     | { readonly state: 'claimed' }
+    | { readonly correctionState: 'open' }
   /** Path in the office's menu. */
   readonly path:
     | '/competition/list'
     | '/signUp/list'
     | '/work/list'
+    | '/review/correction'
     | '/review/distribution'
     | '/review/result'
     | '/system/groud/identityChange'
@@ -58,6 +61,13 @@ export const listToDos: readonly ListToDo[] = [
     list: workApi.workPage,
     filter: { turn: 'mine' },
     path: '/work/list',
+  },
+  {
+    key: 'corrections',
+    codes: ['review:task:assign'],
+    list: reviewApi.correctionPage,
+    filter: { correctionState: 'open' },
+    path: '/review/correction',
   },
   {
     key: 'results',

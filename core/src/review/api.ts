@@ -17,6 +17,7 @@ import {
   StatisticsView,
 } from './views.ts'
 import { reminderApi } from './reminder/reminder-api.ts'
+import { correctionApi } from './correction/correction-api.ts'
 import { scoringApi } from './scoring/scoring-api.ts'
 import { Agreements } from './batch/notice.rule.ts'
 
@@ -189,6 +190,7 @@ export const reviewApi = {
     summary: 'Give a submitted sheet back to its expert',
   }),
   ...scoringApi,
+  ...correctionApi,
   ...reminderApi,
   /** @spec C46 */
   finalScoreCalculation: post('/review/comment/result/finalScoreCalculation', {

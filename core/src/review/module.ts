@@ -1,3 +1,4 @@
+import { correctionStateLabels } from './correction/state-labels.ts'
 import { batchStateLabels } from './batch/batch.rule.ts'
 import { runStateLabels, taskStateLabels } from './review.ts'
 import type { Manifest } from '../base/manifest.ts'
@@ -79,6 +80,15 @@ export const reviewModule = {
         query: ['batchId'],
         menu: { group: '/review', position: 30 },
       },
+      reviewCorrections: {
+        path: '/review/correction',
+        zh: '更正申请',
+        en: 'Corrections',
+        file: 'office-corrections',
+        access: ['review:task:assign'],
+        query: ['batchId', 'correctionState'],
+        menu: { group: '/review', position: 32 },
+      },
       reviewReminder: {
         path: '/review/reminder',
         zh: '催评提醒',
@@ -106,6 +116,8 @@ export const reviewModule = {
       'review.task_removed': { zh: '评审任务移除', en: 'Review task removed' },
       'review.reminder': { zh: '评审提醒', en: 'Reminder to review' },
       'review.task_returned': { zh: '评分退回', en: 'Score sheet returned' },
+      'review.correction_requested': { zh: '申请更正评分', en: 'Correction requested' },
+      'review.correction_answered': { zh: '更正申请答复', en: 'Answer to a correction' },
       'review.task_declined': { zh: '专家回避', en: 'Expert stepped back' },
       'review.calculated': { zh: '成绩算出', en: 'Results calculated' },
       'review.verification_waiting': { zh: '成绩待复核', en: 'Results to verify' },
@@ -115,6 +127,7 @@ export const reviewModule = {
     placeholders: reviewPlaceholders,
   },
   actions: {
+    'review.exportCorrections': { zh: '导出更正申请', en: 'Export correction requests' },
     'review.exportBatches': { zh: '导出评审批次', en: 'Export review batches' },
     'review.addBatch': { zh: '新建评审批次', en: 'Add review batch' },
     'review.updateBatch': { zh: '修改评审批次', en: 'Change review batch' },
@@ -127,6 +140,9 @@ export const reviewModule = {
     'review.cancelTask': { zh: '取消分配', en: 'Cancel assignment' },
     'review.moveTask': { zh: '改派专家', en: 'Reassign work' },
     'review.returnTask': { zh: '退回评分', en: 'Return score sheet' },
+    'review.takeBackTask': { zh: '撤回评分', en: 'Take back score sheet' },
+    'review.requestCorrection': { zh: '申请更正评分', en: 'Request correction of scores' },
+    'review.declineCorrection': { zh: '不予更正评分', en: 'Decline correction of scores' },
     'review.remind': { zh: '提醒专家评审', en: 'Remind experts' },
     'review.agree': { zh: '同意评审须知', en: 'Agree to review notice' },
     'review.saveTask': { zh: '保存评分', en: 'Save scores' },
@@ -142,6 +158,7 @@ export const reviewModule = {
     review_batch: { zh: '评审批次', en: 'Review batch' },
     review_task: { zh: '评审任务', en: 'Review task' },
     review_run: { zh: '成绩计算', en: 'Calculation' },
+    review_correction: { zh: '更正申请', en: 'Correction request' },
   },
   fields: {
     judges: { zh: '评委', en: 'judges' },
@@ -153,7 +170,12 @@ export const reviewModule = {
     'review_task.total': { zh: '总分', en: 'total' },
     notice: { zh: '评审须知', en: 'notice' },
   },
-  states: { review_batch: batchStateLabels, review_task: taskStateLabels, review_run: runStateLabels },
+  states: {
+    review_batch: batchStateLabels,
+    review_task: taskStateLabels,
+    review_run: runStateLabels,
+    review_correction: correctionStateLabels,
+  },
   jobs: {
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },

@@ -59,6 +59,35 @@ export const reviewNotices = {
       en: '“{batch}”, {label}: your score sheet was returned: {reason}. Please change it and submit it again.',
     },
   },
+  /** To the staff who can return the sheet. */
+  correctionRequested: {
+    event: 'review.correction_requested',
+    required: ['reason'],
+    title: { zh: '有专家申请更正评分', en: 'An expert asks to correct a score sheet' },
+    body: {
+      zh: '“{batch}”：{expert} 申请更正 {label} 的评分（{reason}）。请退回评分或答复不予更正。',
+      en: '“{batch}”: {expert} asks to correct the score sheet of {label} ({reason}). Please return it or decline.',
+    },
+  },
+  /** To the expert whose request was declined. */
+  correctionDeclined: {
+    event: 'review.correction_answered',
+    required: ['reason'],
+    title: { zh: '更正申请未获同意', en: 'Your correction was declined' },
+    body: {
+      zh: '“{batch}”中 {label} 的更正申请未获同意：{reason}。已提交的评分保持不变。',
+      en: '“{batch}”, {label}: your correction was declined: {reason}. The submitted sheet stays as it is.',
+    },
+  },
+  /** To experts whose requests were open when the results were locked. */
+  correctionLapsed: {
+    event: 'review.correction_answered',
+    title: { zh: '更正申请已失效', en: 'Your correction was not decided' },
+    body: {
+      zh: '“{batch}”的成绩已锁定，您对 {label} 的更正申请未处理，已失效。已提交的评分保持不变。',
+      en: 'The results of “{batch}” are locked. Your correction of {label} was not decided; the submitted sheet stays as it is.',
+    },
+  },
   declined: {
     event: 'review.task_declined',
     required: ['reason'],

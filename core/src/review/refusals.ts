@@ -86,8 +86,8 @@ export const reviewRefusals = refusals({
   TASK_DONE: {
     code: 29023,
     status: 409,
-    zh: '该任务已提交，不能再修改；如需修改请联系工作人员退回',
-    en: 'This task is submitted; ask the staff to return it if it must change',
+    zh: '该评分已提交，不能直接修改',
+    en: 'This sheet is submitted and can’t be changed as it is',
   },
   TASK_GONE: { code: 29024, status: 409, zh: '该任务已取消或已回避', en: 'This task was cancelled or declined' },
   UNKNOWN_CRITERION: {
@@ -129,8 +129,44 @@ export const reviewRefusals = refusals({
   NOT_SUBMITTED: {
     code: 29031,
     status: 409,
-    zh: '只有已提交的任务可以退回',
-    en: 'Only a submitted task can be returned',
+    zh: '只有已提交的评分可以退回或撤回',
+    en: 'Only a submitted sheet can be returned or taken back',
+  },
+  REOPEN_FIRST: {
+    code: 29032,
+    status: 409,
+    zh: '评审已结束或尚未开始；退回评分前须在“评审分配”中重新开放',
+    en: 'Scoring is not open: open the batch again under Distribution before a sheet is returned',
+  },
+  ALL_SUBMITTED: {
+    code: 29033,
+    status: 409,
+    zh: '您在本批次的评分已全部提交，不能再自行撤回；如有差错，请申请更正',
+    en: 'You have submitted all works of this batch: sheets can’t be taken back any more. Request a correction instead',
+  },
+  TAKE_BACK_INSTEAD: {
+    code: 29034,
+    status: 409,
+    zh: '这份评分可以自行撤回修改，无须申请更正',
+    en: 'You can take this sheet back yourself: no request is needed',
+  },
+  CORRECTION_OPEN: {
+    code: 29035,
+    status: 409,
+    zh: '已申请更正，等待工作人员处理',
+    en: 'A correction is requested already and waits for the staff',
+  },
+  CORRECTIONS_FULL: {
+    code: 29036,
+    status: 409,
+    zh: '每份评分最多申请 {max} 次更正',
+    en: 'A correction of one sheet can be requested {max} times at most',
+  },
+  CORRECTION_DECIDED: {
+    code: 29037,
+    status: 409,
+    zh: '该更正申请已处理',
+    en: 'This request has been decided',
   },
   NO_SCORES: {
     code: 29040,

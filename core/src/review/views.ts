@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
+import { CorrectionView } from './correction/correction.ts'
 import { CAUTIONS } from './scoring/caution.rule.ts'
 import { BatchState, RunState, Scores, TaskState } from './review.ts'
 
@@ -138,10 +139,15 @@ export const TaskDetail = TaskRow.extend({
   setting: ReviewSetting,
   scores: Scores,
   comment: z.string(),
-  /** What was submitted last, while the scorecard is returned; else null. */
-  returned: z.object({ scores: Scores, comment: z.string() }).nullable(),
+  /** What was submitted last, and when, while the scorecard is not submitted again; null before the first time. */
+  returned: z.object({ scores: Scores, comment: z.string(), total: z.string(), submittedAt: Instant }).nullable(),
   /** Why the scorecard is read-only, in the viewer's language; empty: it isn't. */
   hindrance: z.string(),
+  /** Why its expert can't take it back once it is submitted, and can't request its correction; empty: can. */
+  takeBackHindrance: z.string(),
+  correctionHindrance: z.string(),
+  /** The newest request for its correction. */
+  correction: CorrectionView.nullable(),
   /** Previous and next task in the expert's list. */
   previousId: Id.nullable(),
   nextId: Id.nullable(),
@@ -151,6 +157,8 @@ export const TaskDetail = TaskRow.extend({
   position: z.number().int(),
   count: z.number().int(),
   submitted: z.number().int(),
+  /** Other works of the batch that the expert has never submitted: with none, what is submitted now stays. */
+  left: z.number().int(),
   version: z.number().int(),
 })
 export type TaskDetail = z.infer<typeof TaskDetail>

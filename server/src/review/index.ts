@@ -32,6 +32,8 @@ import {
   judges,
   type,
 } from './batch/show-batches.ts'
+import { correctionPage, declineCorrection } from './correction/decide-correction.ts'
+import { requestCorrection, takeBackTask } from './correction/request-correction.ts'
 import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
@@ -82,6 +84,10 @@ export const review = module(
     submitTask,
     submitTasks,
     declineTask,
+    takeBackTask,
+    requestCorrection,
+    correctionPage,
+    declineCorrection,
     finalScoreCalculation,
     run,
     results,
@@ -94,6 +100,7 @@ export const review = module(
     previewReminders,
     remindExperts,
     exportBatches: exportList(reviewExports.exportBatches, 'review.exportBatches', batchPage),
+    exportCorrections: exportList(reviewExports.exportCorrections, 'review.exportCorrections', correctionPage),
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],

@@ -56,6 +56,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_rounds: { zh: '待审批竞赛', en: 'competitions to approve' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to approve' },
   toDo_works: { zh: '待审核作品', en: 'works to approve' },
+  toDo_corrections: { zh: '待处理评分更正', en: 'corrections of scores to decide' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
   toDo_awards: { zh: '待确认奖项', en: 'awards to confirm' },
   toDo_identityChanges: { zh: '待审批身份信息变更', en: 'changes of name or document to decide' },

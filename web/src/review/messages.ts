@@ -186,7 +186,6 @@ export const reviewMessages = defineMessages('review', {
   submitted: { zh: '已提交，总分 {total}', en: 'Submitted: {total}' },
   allDone: { zh: '全部作品已评完', en: 'All works are done' },
   submitTitle: { zh: '提交这份评分？', en: 'Submit this scorecard?' },
-  submitText: { zh: '总分 {total}。提交后不能再修改。', en: 'Total: {total}. It can’t be changed afterwards.' },
   decline: { zh: '申请回避', en: 'Decline' },
   declineTitle: { zh: '回避这件作品', en: 'Decline this work' },
   declineHint: {

@@ -1,3 +1,4 @@
+import type { CorrectionState } from '@podium/core/review/correction/correction.ts'
 import type { BatchState, TaskState } from '@podium/core/review/review.ts'
 import type { Tone } from '#web/ui/state-tag.tsx'
 
@@ -18,4 +19,12 @@ export const taskTones: Record<TaskState, Tone> = {
   returned: 'warning',
   declined: 'danger',
   cancelled: 'neutral',
+}
+
+export const correctionTones: Record<CorrectionState, Tone> = {
+  open: 'warning',
+  returned: 'success',
+  declined: 'danger',
+  withdrawn: 'neutral',
+  lapsed: 'neutral',
 }

@@ -9,14 +9,20 @@ import {
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState, TaskState } from '../review.ts'
 
-/** `pending → in_progress → submitted`, `submitted → returned → submitted`; also `declined` and `cancelled`. */
-export const taskMachine: StateMachine<TaskState, 'save' | 'submit' | 'return' | 'decline' | 'cancel'> = {
+/**
+ * `pending → in_progress → submitted`, `submitted → returned → submitted`, back to `in_progress` by the expert; also
+ * `declined` and `cancelled`.
+ */
+export const taskMachine: StateMachine<TaskState, 'save' | 'submit' | 'takeBack' | 'return' | 'decline' | 'cancel'> = {
   /** A returned task stays returned until it is submitted again. */
   save: {
     ...transitions<TaskState>(['pending', 'in_progress'], 'in_progress'),
     ...selfTransitions<TaskState>(['returned']),
   },
   submit: transitions<TaskState>(['pending', 'in_progress', 'returned'], 'submitted'),
+  /** By the expert, before all of the batch is submitted. */
+  takeBack: transitions<TaskState>(['submitted'], 'in_progress'),
+  /** By the staff. */
   return: transitions<TaskState>(['submitted'], 'returned'),
   decline: transitions<TaskState>(['pending', 'in_progress', 'returned'], 'declined'),
   cancel: transitions<TaskState>(['pending'], 'cancelled'),
@@ -30,7 +36,7 @@ export function afterSave(state: TaskState): TaskState {
 /** Why staff can't return a submitted task to its expert. */
 export function whyNotReturn(batch: BatchState, task: TaskState): Refusal | null {
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
-  if (batch !== 'open') return refuse(reviewRefusals.NOT_OPEN)
+  if (batch !== 'open') return refuse(reviewRefusals.REOPEN_FIRST)
   return canTransition(taskMachine, task, 'return') ? null : refuse(reviewRefusals.NOT_SUBMITTED)
 }
 

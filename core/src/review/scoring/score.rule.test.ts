@@ -86,6 +86,7 @@ describe('states of a task', () => {
     expect(Object.fromEntries(table)).toEqual({
       save: 'in_progress in_progress - returned - -',
       submit: 'submitted submitted - submitted - -',
+      takeBack: '- - in_progress - - -',
       return: '- - returned - - -',
       decline: 'declined declined - declined - -',
       cancel: 'cancelled - - - - -',
@@ -104,6 +105,7 @@ describe('states of a task', () => {
     expect(whyNotDecline('closed', 'pending')?.kind).toBe(reviewRefusals.NOT_OPEN)
     expect(whyNotReturn('open', 'submitted')).toBeNull()
     expect(whyNotReturn('open', 'pending')?.kind).toBe(reviewRefusals.NOT_SUBMITTED)
+    expect(whyNotReturn('closed', 'submitted')?.kind).toBe(reviewRefusals.REOPEN_FIRST)
     expect(whyNotReturn('locked', 'submitted')?.kind).toBe(reviewRefusals.LOCKED)
   })
 })

@@ -2162,6 +2162,18 @@ export interface ReviewConflict {
   created_at: Generated<Date>
 }
 
+export interface ReviewCorrection {
+  id: Generated<string>
+  task_id: string
+  reason: string
+  state: Generated<'open' | 'returned' | 'declined' | 'withdrawn' | 'lapsed'>
+  requested_by: string
+  requested_at: Generated<Date>
+  answer: Generated<string>
+  answered_by: string | null
+  answered_at: Date | null
+}
+
 export interface ReviewEntry {
   batch_id: string
   work_id: string
@@ -2834,6 +2846,7 @@ export interface Schema {
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
+  review_correction: ReviewCorrection
   review_entry: ReviewEntry
   review_entry_view: ReviewEntryView
   review_judge: ReviewJudge

@@ -6,11 +6,12 @@ import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.rule.ts'
 import { settingById } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { pushEvent } from '#server/platform/events/push-event.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { endCorrection } from '../correction/correction.store.ts'
+import { notifyOwnTabs, pushProgress } from '../scoring/push-scoring.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
 import {
@@ -81,8 +82,9 @@ export const returnTask = write(
     const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
     refuseIf(whyNotReturn(batch.state, task.state))
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
-    await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-    await pushEvent(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
+    await endCorrection(tx, task.taskId, { state: 'returned', answer: input.reason, by: viewer.userId })
+    await pushProgress(tx, batch.batchId)
+    await notifyOwnTabs(tx, task.userId, task.taskId, 'returned')
     await notifyOfBatch(services, tx, batch, 'taskReturned', {
       users: [task.userId],
       params: { label: task.label, reason: input.reason },
@@ -101,7 +103,7 @@ export const returnTask = write(
 )
 
 /** Locks the batch before the task, in the same order as all other code. */
-async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
+export async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
   const { batchId } = orNotFound(await batchOfTask(tx, taskId))
   const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))
   return { batch, task: orNotFound(await lockTask(tx, taskId)) }

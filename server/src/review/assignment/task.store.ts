@@ -119,13 +119,14 @@ export async function lockTask(tx: Tx, taskId: string): Promise<StaffTask | null
   return task ?? null
 }
 
+/** Returns the task's new version. */
 export async function setTaskState(
   tx: Tx,
   taskId: string,
   state: TaskState,
   reasons: { returnReason?: string; declineReason?: string } = {},
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { version } = await tx
     .updateTable('review_task')
     .set({
       state,
@@ -134,7 +135,9 @@ export async function setTaskState(
       ...(reasons.declineReason === undefined ? {} : { decline_reason: reasons.declineReason }),
     })
     .where('id', '=', taskId)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /** Number of works that lack experts, and number of missing assignments. */

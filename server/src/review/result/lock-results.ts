@@ -10,6 +10,7 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
+import { lapseCorrections } from '../correction/decide-correction.ts'
 import { inputsHashNow, withdrawal } from './calculate-results.ts'
 import { pushResults } from './push-results.ts'
 import { advance } from '../batch/change-batch.ts'
@@ -44,6 +45,7 @@ export const lock = write(
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await currentRun(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
+    await lapseCorrections({ services, tx, viewer }, batch)
     const moved = await advance(tx, batch, 'lock', viewer.userId)
     const { roundId, itemId, stageId } = batch
     await pushResults(tx, batchId)

@@ -114,7 +114,7 @@ describe('submitting several sheets', () => {
     const input = { taskId, version: returned!.version, comment, scores: { idea: 80, craft: 70 } }
     await done(app.call(api.saveTask, input, { as }))
     expect((await ranking(made, batchId))[0]!.cautions).toEqual([])
-    expect((await done(app.call(api.task, { taskId }, { as }))).returned).toEqual({
+    expect((await done(app.call(api.task, { taskId }, { as }))).returned).toMatchObject({
       comment,
       scores: { idea: 80, craft: 80 },
     })

@@ -96,8 +96,8 @@ export interface OwnTask {
   returnReason: string
   submittedAt: Date | null
   scores: Record<string, number>
-  /** What was submitted last, while the scorecard is returned. */
-  returned: { scores: Record<string, number>; comment: string } | null
+  /** What was submitted last, while the scorecard is not submitted again. */
+  returned: { scores: Record<string, number>; comment: string; total: string; submittedAt: string } | null
   version: number
 }
 
@@ -148,7 +148,8 @@ export function withColumns(query: ReturnType<typeof ownTasks>) {
       sql<Record<string, number>>`coalesce((select json_object_agg(score.criterion, score.value)
         from review_score as score where score.task_id = task.id), '{}')`.as('scores'),
       sql<OwnTask['returned']>`case when task.state = any(${UNSUBMITTED_TASKS}::text[]) then (
-        select json_build_object('scores', submission.scores, 'comment', submission.comment)
+        select json_build_object('scores', submission.scores, 'comment', submission.comment,
+          'total', submission.total::text, 'submittedAt', submission.submitted_at)
         from review_submission as submission where submission.task_id = task.id
         order by submission.submitted_at desc limit 1) end`.as('returned'),
     ])
@@ -206,6 +207,7 @@ interface Neighbours {
   position: number
   count: number
   submitted: number
+  left: number
 }
 
 /**
@@ -235,6 +237,7 @@ export async function neighboursOf(
     position: index + 1,
     count: rows.length,
     submitted: rows.filter(isSubmitted).length,
+    left: open.filter((each) => !isReturned(each)).length,
   }
 }
 

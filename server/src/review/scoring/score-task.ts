@@ -1,25 +1,25 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { effectiveWindow, windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import type { Scores, TaskState } from '@podium/core/review/review.ts'
+import { isReturned, type Scores } from '@podium/core/review/review.ts'
 import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
 import { settingValue, staffOfRound } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
-import { pushEvent } from '#server/platform/events/push-event.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { notifyOfBatch } from '../notify-of-batch.ts'
 import { lockBatchForTasks, lockBatchShared } from '../batch/batch.store.ts'
 import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
-import { findScoringTask, lockScoring, saveScorecard, saveSubmission } from './scorecard.store.ts'
+import { lockScoringTask } from './lock-scoring-task.ts'
+import { notifyOwnTabs, pushProgress } from './push-scoring.ts'
+import { saveScorecard, saveSubmission } from './scorecard.store.ts'
 import { lockOwnJudge, markAgreed } from '../assignment/judge.store.ts'
 import { assignIncrementally } from '../assignment/plan-assignment.ts'
 import { batchOfTask, setTaskState } from '../assignment/task.store.ts'
@@ -101,17 +101,16 @@ async function submitSheet(
   const version = await saveScorecard(tx, ownTask.taskId, sheet)
   await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, sheet.state)
   await saveSubmission(tx, ownTask.taskId, viewer.userId)
+  // Of a sheet that was submitted before, the log keeps what it replaces.
+  const before = ownTask.returned ?? ownTask
   note({
     type: 'review_task',
     id: ownTask.taskId,
-    before: { scores: scoresForAudit(ownTask.scores, setting) },
-    after: { scores: scoresForAudit(scores, setting), total },
+    before: { scores: scoresForAudit(before.scores, setting), total: before.total, comment: before.comment },
+    after: { scores: scoresForAudit(scores, setting), total, comment },
+    ...(isReturned(ownTask) && { reason: ownTask.returnReason }),
   })
   return { state: sheet.state, total, version }
-}
-
-async function pushProgress(tx: Tx, batchId: string): Promise<void> {
-  await pushEvent(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
 }
 
 /** The expert declines a task: its scorecard is deleted, and the work is assigned to another expert at once. */
@@ -153,31 +152,14 @@ export const declineTask = write(
   },
 )
 
-/** Makes the expert's other tabs load the saved scorecard. */
-async function notifyOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
-  await pushEvent(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
-}
-
-/**
- * The viewer's task, locked, in an open batch within its window. Schedule and batch stay locked until the transaction
- * ends, so that nobody locks or closes the batch meanwhile.
- */
+/** The viewer's task, locked, in an open batch within its window. */
 async function lockWritableTask(
   tx: Tx,
   userId: string,
   input: { taskId: string; version: number },
 ): Promise<{ ownTask: OwnTask; setting: ReviewSetting }> {
-  await lockScoring(tx, userId, input.taskId)
-  const ownTask = orNotFound(await findScoringTask(tx, userId, input.taskId))
-  const window = effectiveWindow(ownTask.windows, 'review', ownTask.itemId, ownTask.now)
-  refuseIf(
-    whyNotWrite({
-      batch: ownTask.batchState,
-      task: ownTask.state,
-      agreed: ownTask.agreed,
-      windowOpen: window !== null && windowOpen(window, ownTask.now),
-    }),
-  )
+  const { ownTask, facts } = await lockScoringTask(tx, userId, input.taskId)
+  refuseIf(whyNotWrite(facts))
   await refuseStale(tx, { type: 'review_task', id: ownTask.taskId, version: ownTask.version }, input.version)
   return { ownTask, setting: settingValue('review', orNotFound(ownTask.setting)) }
 }

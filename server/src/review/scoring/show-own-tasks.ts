@@ -1,10 +1,12 @@
 import { whyNotOpen } from '@podium/core/base/file/scan.rule.ts'
-import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import { refusalText, type Language, type Refusal } from '@podium/core/base/refusal.ts'
 import type { Criterion } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import type { CorrectionView } from '@podium/core/review/correction/correction.ts'
+import { whyNotRequestCorrection, whyNotTakeBack } from '@podium/core/review/correction/correction.rule.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import { isSubmitted } from '@podium/core/review/review.ts'
+import { isReturned, isSubmitted } from '@podium/core/review/review.ts'
 import { cautionsOf } from '@podium/core/review/scoring/caution.rule.ts'
 import { rankOwn } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { sheetFaults, whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
@@ -18,6 +20,7 @@ import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
+import { correctionsOf } from '../correction/correction.store.ts'
 import {
   ownBatches,
   filesOf,
@@ -68,7 +71,7 @@ export const ranking = read(reviewApi.ranking, async function ranking({ db, view
       ...rowOf(each),
       ...(ranks.get(each.taskId) ?? { rank: null, tied: false }),
       hindrance: fault ? refusalText(fault.refusal, language) : '',
-      cautions: isSubmitted(each) ? [] : cautionsOf(each, criteria, each.returned),
+      cautions: isSubmitted(each) ? [] : cautionsOf(each, criteria, isReturned(each) ? each.returned : null),
       version: each.version,
     }
   })
@@ -79,6 +82,8 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
   const ownTask = await loadReadableTask(db, viewer.userId, taskId)
   const { value: setting } = orNotFound(await settingById(db, 'review', ownTask.settingId))
   const files = await filesOf(db, ownTask.versionId)
+  const neighbours = await neighboursOf(db, viewer.userId, ownTask)
+  const requests = await correctionsOf(db, ownTask.taskId)
   return {
     ...rowOf(ownTask),
     summary: ownTask.summary,
@@ -93,9 +98,13 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
     setting,
     scores: ownTask.scores,
     comment: ownTask.comment,
-    returned: ownTask.returned,
-    hindrance: await whyNotScorable(db, ownTask, now, language),
-    ...(await neighboursOf(db, viewer.userId, ownTask)),
+    returned: ownTask.returned && {
+      ...ownTask.returned,
+      submittedAt: new Date(ownTask.returned.submittedAt).toISOString(),
+    },
+    ...(await hindrancesOf(db, ownTask, { left: neighbours.left, requests }, { now, language })),
+    correction: requests.at(0) ?? null,
+    ...neighbours,
     version: ownTask.version,
   }
 })
@@ -119,15 +128,28 @@ async function loadReadableTask(db: Db, userId: string, taskId: string): Promise
   return ownTask
 }
 
-async function whyNotScorable(db: Db, ownTask: OwnTask, now: Date, language: Language): Promise<string> {
+/** Why the scorecard is read-only, can't be taken back and its correction can't be requested; empty: can. */
+async function hindrancesOf(
+  db: Db,
+  ownTask: OwnTask,
+  { left, requests }: { left: number; requests: readonly CorrectionView[] },
+  { now, language }: { now: Date; language: Language },
+) {
   const window = windowAt(await shownWindows(db, { stageIds: [ownTask.stageId] }, 'review'), ownTask, now)
-  const refusal = whyNotWrite({
+  const facts = {
     batch: ownTask.batchState,
     task: ownTask.state,
     agreed: ownTask.agreed,
     windowOpen: window?.phase === 'open',
-  })
-  return refusal ? refusalText(refusal, language) : ''
+    left,
+  }
+  const states = requests.map(({ state }) => state)
+  const textOf = (refusal: Refusal | null) => (refusal ? refusalText(refusal, language) : '')
+  return {
+    hindrance: textOf(whyNotWrite(facts)),
+    takeBackHindrance: textOf(whyNotTakeBack(facts)),
+    correctionHindrance: textOf(whyNotRequestCorrection(facts, states)),
+  }
 }
 
 export function rowOf(ownTask: OwnTask): TaskRow {

@@ -1,7 +1,7 @@
 import { isReturned } from '@podium/core/review/review.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import { ArrowLeftOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
@@ -13,14 +13,22 @@ import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { scoringMessages } from './messages.ts'
 import { WorksDrawer } from './works-drawer.tsx'
 
+/** What was submitted last in this visit. */
+export interface LastSubmitted {
+  readonly taskId: string
+  readonly label: string
+  readonly total: string
+}
+
 interface DeskHeadProps {
   task: TaskDetail
+  last: LastSubmitted | null
   heading: Ref<HTMLHeadingElement>
   onGo: (taskId: string) => void
 }
 
 /** Which work it is of how many, and the ways to the others. */
-export function DeskHead({ task, heading, onGo }: DeskHeadProps) {
+export function DeskHead({ task, heading, last, onGo }: DeskHeadProps) {
   const t = useT(reviewMessages)
   const s = useT(scoringMessages)
   const [listed, setListed] = useState(false)
@@ -44,6 +52,14 @@ export function DeskHead({ task, heading, onGo }: DeskHeadProps) {
         <span className="figures">{task.label}</span> {task.title}
       </h2>
       <TaskStateTag state={task.state} />
+      {last && last.taskId !== task.taskId && (
+        <p className="desk-last figures">
+          {s('lastSubmitted', { label: last.label, total: last.total })}
+          <Button type="link" size="small" onClick={() => onGo(last.taskId)}>
+            {t('look')}
+          </Button>
+        </p>
+      )}
       <span className="desk-moves">
         <ReasonedButton
           icon={<LeftOutlined />}
@@ -68,12 +84,9 @@ export function DeskHead({ task, heading, onGo }: DeskHeadProps) {
         </ReasonedButton>
       </span>
       {isReturned(task) && (
-        <Alert
-          className="desk-returned"
-          type="warning"
-          showIcon
-          title={t('returnedBecause', { reason: task.returnReason })}
-        />
+        <details className="desk-returned">
+          <summary>{t('returnedBecause', { reason: task.returnReason })}</summary>
+        </details>
       )}
       <WorksDrawer
         task={task}

@@ -32,8 +32,16 @@ export const scoringMessages = defineMessages('review.scoring', {
   // Ranking
   ranking: { zh: '我的排序', en: 'My ranking' },
   rankingHint: {
-    zh: '按您自己的总分排列。提交前可在此核对次序，同分作品名次相同。',
-    en: 'By your own totals. Check the order here before you submit; equal totals share a rank.',
+    zh: '按您自己的总分排列，同分作品名次相同。全部提交之前，可在此核对次序，也可撤回已提交的评分。',
+    en: 'By your own totals; equal ones share a rank. Until all are submitted you can check the order here, and take sheets back.',
+  },
+  rankingHintDone: {
+    zh: '按您自己的总分排列。您已全部提交，次序不再改动；如有差错，请打开该作品申请更正。',
+    en: 'By your own totals. All of them are submitted and stay as they are; to correct one, open it and request a correction.',
+  },
+  rankingHintClosed: {
+    zh: '按您自己的总分排列。评审已结束，仅供查阅。',
+    en: 'By your own totals. Scoring is over: this is for your reference.',
   },
   rank: { zh: '名次', en: 'Rank' },
   tied: { zh: '同分', en: 'Tied' },
@@ -41,7 +49,14 @@ export const scoringMessages = defineMessages('review.scoring', {
   noRank: { zh: '评分不全', en: 'Incomplete' },
   submitAll: { zh: '提交全部 {count} 件', en: 'Submit all {count}' },
   submitAllTitle: { zh: '提交 {count} 件评分？', en: 'Submit {count} score sheets?' },
-  submitAllText: { zh: '提交后不能再修改。', en: 'They can’t be changed afterwards.' },
+  submitAllText: {
+    zh: '全部提交之前，可以逐件撤回修改。',
+    en: 'Each can be taken back until all of them are submitted.',
+  },
+  submitAllFinalText: {
+    zh: '提交后本批次评分全部完成，不能再自行撤回；如有差错，可申请更正。',
+    en: 'All of your works are then submitted and can’t be taken back; you can request a correction.',
+  },
   submitAllLeft: {
     zh: '另有 {count} 件评分不全，不会提交。',
     en: 'Works that are not fully scored and stay as they are: {count}.',
@@ -55,10 +70,6 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'You are not asked for those that follow, unless their scores are unusual or you change nothing.',
   },
   cautionTitle: { zh: '请再次确认', en: 'Please check once more' },
-  cautionText: {
-    zh: '总分 {total}。提交后不能再修改，请先核对以下情况。',
-    en: 'Total: {total}. It can’t be changed afterwards, so please check this first.',
-  },
   cautionsText: { zh: '以下作品请核对后再提交。', en: 'Please check these works before you submit.' },
   cautionYes: { zh: '核对无误，提交', en: 'It is right, submit' },
   zeroCriteria: { zh: '评分项为 0 分：{names}', en: 'Scored zero: {names}' },
@@ -70,4 +81,43 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'Unchanged since it was returned. The staff wrote: {reason}',
   },
   submittedAll: { zh: '已提交 {count} 件', en: 'Submitted: {count}' },
+  // What is submitted
+  submitText: {
+    zh: '总分 {total}。全部提交之前，可以自行撤回修改。',
+    en: 'Total: {total}. You can take it back until all of your works are submitted.',
+  },
+  submitFinalText: {
+    zh: '总分 {total}。提交后不能再自行撤回；如有差错，可申请更正。',
+    en: 'Total: {total}. It can’t be taken back afterwards; you can request a correction.',
+  },
+  givenScore: { zh: '{name}：{score} / {max}', en: '{name}: {score} of {max}' },
+  givenComment: { zh: '评语：{comment}', en: 'Comment: {comment}' },
+  noComment: { zh: '未写评语', en: 'No comment' },
+  lastSubmitted: { zh: '已提交 {label}，总分 {total}', en: 'Submitted {label}: {total}' },
+  submittedAs: { zh: '已提交，总分 {total}（{when}）', en: 'Submitted: {total} ({when})' },
+  takeBack: { zh: '撤回修改', en: 'Take back' },
+  takeBackHint: {
+    zh: '全部提交之前，可以自行撤回修改，改好后再提交。',
+    en: 'You can take it back until all of your works are submitted. Submit it again afterwards.',
+  },
+  takenBackNow: { zh: '已撤回，修改后请重新提交', en: 'Taken back: submit it again once it is changed' },
+  takenBack: { zh: '您已撤回这份评分，尚未重新提交', en: 'You took this sheet back; it is not submitted now' },
+  earlierTotal: { zh: '上次提交于 {when}，总分 {total}', en: 'Last submitted {when} with a total of {total}' },
+  requestCorrection: { zh: '申请更正', en: 'Request a correction' },
+  correctionTitle: { zh: '申请更正 {label} 的评分', en: 'Correct the score sheet of {label}' },
+  correctionText: {
+    zh: '工作人员同意后会退回这份评分，由您修改并重新提交；处理结果会通知您。',
+    en: 'If the staff agree they return the sheet to you, to change and submit again. You will be notified.',
+  },
+  correctionReason: { zh: '更正理由', en: 'What has to be corrected, and why' },
+  correctionSent: { zh: '更正申请已发送', en: 'Your request was sent' },
+  correction_open: {
+    zh: '已申请更正，等待工作人员处理：{reason}',
+    en: 'Correction requested, not decided yet: {reason}',
+  },
+  correction_declined: { zh: '更正申请未获同意：{answer}', en: 'Your correction was declined: {answer}' },
+  correction_lapsed: {
+    zh: '成绩已锁定，更正申请未处理，已失效',
+    en: 'The results were locked before your request was decided',
+  },
 })

@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { SplitView } from '#web/ui/split-view/split-view.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { reviewMessages } from '../messages.ts'
-import { DeskHead } from './desk-head.tsx'
+import { DeskHead, type LastSubmitted } from './desk-head.tsx'
 import { deskKeys } from './desk-keys.ts'
 import { scoringMessages } from './messages.ts'
 import { ScorecardForm, type SheetActions } from './scorecard-form.tsx'
@@ -38,6 +38,7 @@ function ReviewScorePage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const sheet = useRef<SheetActions>(null)
   const [informed, setInformed] = useState(false)
+  const [last, setLast] = useState<LastSubmitted | null>(null)
   const [shown, setShown] = useState<{ taskId: string | null; part: Shown }>({ taskId, part: 'work' })
   const part = shown.taskId === taskId ? shown.part : 'work'
   const show = (next: Shown) => setShown({ taskId, part: next })
@@ -88,7 +89,7 @@ function ReviewScorePage() {
   )
   return (
     <div ref={desk} className="desk" data-part={part}>
-      <DeskHead task={data} heading={heading} onGo={go} />
+      <DeskHead task={data} heading={heading} last={last} onGo={go} />
       {loadedId === undefined ? (
         <Skeleton active className="list-main" />
       ) : (
@@ -103,6 +104,7 @@ function ReviewScorePage() {
               actions={sheet}
               informed={informed}
               onInformed={() => setInformed(true)}
+              onSubmitted={setLast}
               onGo={go}
               onShow={() => show('sheet')}
               viewSwitch={viewSwitch}

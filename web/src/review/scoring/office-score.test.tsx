@@ -99,11 +99,11 @@ describe('the scorecard', () => {
     await type('craft', '90')
     await type('comment', '立意新颖')
     await press('提交并评下一件')
-    await confirm('总分 84.00。提交后不能再修改。')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
     await shows('A002')
     await press('上一件')
     await shows('A001')
-    await expectText('该任务已提交')
+    await expectText('已提交，总分')
     expect([score('idea'), score('craft'), field('comment').value]).toEqual([80, 90, '立意新颖'])
   })
 
@@ -202,7 +202,7 @@ describe('the scorecard', () => {
     await type('idea', '80')
     await type('craft', '90')
     await press('提交并评下一件')
-    await confirm('总分 84.00。提交后不能再修改。')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
     await shows('A002')
     Object.assign(server.scorecards.get('t1')!, {
       state: 'returned',
@@ -224,12 +224,17 @@ describe('the scorecard', () => {
       scores: { idea: 80, craft: 90 },
       comment: '立意新颖',
       returnReason: '请补充评语',
-      returned: { scores: { idea: 80, craft: 90 }, comment: '立意新颖' },
+      returned: {
+        scores: { idea: 80, craft: 90 },
+        comment: '立意新颖',
+        total: '84.0000',
+        submittedAt: '2026-01-01T00:00:00.000Z',
+      },
     })
     await press('下一件')
     await shows('A002')
     await press('提交并评下一件')
-    await waitFor(() => expect(currentQuestion()?.names).toEqual(['退回后没有修改。工作人员的说明：请补充评语']))
+    await waitFor(() => expect(currentQuestion()?.names?.[0]).toBe('退回后没有修改。工作人员的说明：请补充评语'))
     await act(async () => currentQuestion()!.answer(true))
     await waitFor(() => expect(server.scorecards.get('t2')!.state).toBe('submitted'))
   })
@@ -263,14 +268,15 @@ describe('the scorecard', () => {
   it.each([
     ['the button', () => press('提交并评下一件')],
     ['the keys', ctrlEnter],
-  ])('asks before %s submits it, because nobody can change it afterwards', async (_way, submit) => {
+  ])('asks before %s submits it, with the scores and the comment that are submitted', async (_way, submit) => {
     await type('idea', '80')
     await type('craft', '90')
     await submit()
-    await confirm('总分 84.00。提交后不能再修改。', false)
+    await waitFor(() => expect(currentQuestion()?.names).toEqual(['创新性：80 / 100', '完成度：90 / 100', '未写评语']))
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。', false)
     expect(server.scorecards.get('t1')!.state).not.toBe('submitted')
     await submit()
-    await confirm('总分 84.00。提交后不能再修改。')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
     await shows('A002')
     expect(server.scorecards.get('t1')!.state).toBe('submitted')
   })
@@ -279,7 +285,7 @@ describe('the scorecard', () => {
     await type('idea', '80')
     await type('craft', '90')
     await press('提交并评下一件')
-    await confirm('总分 84.00。提交后不能再修改。')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
     await shows('A002')
     await type('idea', '80')
     await type('craft', '0')
@@ -297,11 +303,49 @@ describe('the scorecard', () => {
     await type('idea', '80')
     await type('craft', '90')
     await press('提交并评下一件')
-    await confirm('总分 84.00。提交后不能再修改。')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
     await shows('A002')
     await press('提交并评下一件')
-    await confirm('总分 70.00。提交后不能再修改。', false)
+    await confirm('总分 70.00。全部提交之前，可以自行撤回修改。', false)
     expect(server.scorecards.get('t2')!.state).not.toBe('submitted')
+  })
+
+  it('leads back to the one that was submitted last, which can be taken back and changed', async () => {
+    await type('idea', '80')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await confirm('总分 84.00。全部提交之前，可以自行撤回修改。')
+    await shows('A002')
+    await expectText('已提交 A001，总分 84.00')
+    await press('查看')
+    await shows('A001')
+    await press('撤回修改')
+    await expectText('您已撤回这份评分，尚未重新提交')
+    await expectText('上次提交于')
+    expect(document.activeElement).toBe(field('idea'))
+    await type('idea', '70')
+    await expectSaved({ idea: 70, craft: 90 })
+  })
+
+  it('asks each time where what is submitted can’t be taken back', async () => {
+    server.left = 0
+    await press('下一件')
+    await shows('A002')
+    await type('idea', '80')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await confirm('总分 84.00。提交后不能再自行撤回；如有差错，可申请更正。')
+    await waitFor(() => expect(server.scorecards.get('t2')!.state).toBe('submitted'))
+  })
+
+  it('offers to request a correction where it can’t be taken back, and says what became of the request', async () => {
+    const submitted = { state: 'submitted', scores: { idea: 80, craft: 90 }, hindrance: '该评分已提交' }
+    Object.assign(server.scorecards.get('t2')!, { ...submitted, takeBackHindrance: '您在本批次的评分已全部提交' })
+    await press('下一件')
+    await shows('A002')
+    await expectText('您在本批次的评分已全部提交')
+    await press('申请更正')
+    await expectText('申请更正 A002 的评分')
   })
 
   it('selects the score of a field that gets the focus, so that typing replaces it', async () => {

@@ -1,15 +1,11 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
-import { toDecimal } from '@podium/core/review/result/exact.ts'
-import type { Scores } from '@podium/core/review/review.ts'
-import { cautionsOf, type Caution } from '@podium/core/review/scoring/caution.rule.ts'
-import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
-import { sheetFaults, whyNotScore } from '@podium/core/review/scoring/score.rule.ts'
+import { isSubmitted } from '@podium/core/review/review.ts'
+import { sheetFaults } from '@podium/core/review/scoring/score.rule.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import { Alert, Button } from 'antd'
-import { useImperativeHandle, useState } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
@@ -20,8 +16,13 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { CommentField } from './comment-field.tsx'
 import { CriterionField, fieldId, nameOf } from './criterion-field.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
+import type { LastSubmitted } from './desk-head.tsx'
+import { EarlierNote } from './submission/earlier-note.tsx'
 import { reviewMessages } from '../messages.ts'
 import { scoringMessages } from './messages.ts'
+import { sheetTotal } from './submission/sheet-total.ts'
+import { useSubmitQuestion } from './submission/submit-question.ts'
+import { SubmittedNote } from './submission/submitted-note.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { useScorecard } from './use-scorecard.ts'
 
@@ -39,6 +40,7 @@ interface ScorecardFormProps {
   /** Whether this visit has been told once that what is submitted stays. */
   informed: boolean
   onInformed: () => void
+  onSubmitted: (last: LastSubmitted) => void
   /** A field gets the focus: on a phone the sheet has to be visible for that. */
   onShow: () => void
   /** Switches between work and sheet where only one of them is visible. */
@@ -50,7 +52,7 @@ interface ScorecardFormProps {
  * sheet that can't be submitted says why, and leads to the first field that is missing. @spec B14
  */
 export function ScorecardForm(props: ScorecardFormProps) {
-  const { task, actions, informed, onInformed, onGo, onShow, viewSwitch } = props
+  const { task, actions, informed, onInformed, onSubmitted, onGo, onShow, viewSwitch } = props
   const t = useT(reviewMessages)
   const s = useT(scoringMessages)
   const { language } = useLanguage()
@@ -59,12 +61,18 @@ export function ScorecardForm(props: ScorecardFormProps) {
   // Faults name criteria in the reader's language.
   const criteria = task.setting.criteria.map((each) => ({ ...each, name: nameOf(each, language) }))
   const setting = { ...task.setting, criteria }
+  const questionFor = useSubmitQuestion(task, criteria)
   const [declining, setDeclining] = useState(false)
+  const [takenBack, setTakenBack] = useState(false)
   const [tried, setTried] = useState(false)
   const [isEdited, setEdited] = useState(false)
   const closed = task.hindrance !== ''
   const scorecard = useScorecard(task, closed)
   const { saver } = scorecard
+  useEffect(() => {
+    // Its button is gone; the keys go on from the first score.
+    if (takenBack && !closed) document.querySelector<HTMLElement>('.score-field input')?.focus()
+  }, [takenBack, closed])
   const submit = useWrite(reviewApi.submitTask, {
     inline: true,
     refresh,
@@ -105,42 +113,24 @@ export function ScorecardForm(props: ScorecardFormProps) {
   }
 
   /**
-   * Asks before the first of a visit, because what is submitted can't be changed, whenever something is unusual, and
-   * for a saved sheet that was only opened: a second press must not submit it unseen.
+   * Asks before the first of a visit, whenever something is unusual, when it can't be taken back afterwards, and for a
+   * saved sheet that was only opened: a second press must not submit it unseen.
    */
   const onSubmit = async () => {
     if (closed || submitting) return
     if (reason) return showFaults()
-    const cautions = cautionsOf({ scores, comment }, criteria, task.returned)
-    const zeros = criteria.filter(({ key }) => scores[key] === 0).map(({ name }) => name)
-    const lines: Record<Caution, string> = {
-      zero: s('zeroCriteria', { names: zeros.join(s('comma')) }),
-      low: s('caution_low', { total: totalText(scores, task) }),
-      unchanged: s('cautionReturned', { reason: task.returnReason }),
-    }
-    const total = totalText(scores, task)
-    const question =
-      cautions.length > 0
-        ? {
-            title: s('cautionTitle'),
-            text: s('cautionText', { total }),
-            names: cautions.map((caution) => lines[caution]),
-            confirm: s('cautionYes'),
-          }
-        : {
-            title: t('submitTitle'),
-            text: t('submitText', { total }),
-            note: s('askedOnce'),
-            confirm: t('submitSheet'),
-          }
-    const isAsked = cautions.length > 0 || !informed || !isEdited
-    if (isAsked && !(await ask({ ...question, cancel: t('cancel') }))) return
+    const { cautions, ...question } = questionFor({ scores, comment })
+    // What can't be taken back afterwards is asked about each time.
+    const isAsked = cautions.length > 0 || !informed || !isEdited || task.left === 0
+    if (isAsked && !(await ask(question))) return
     onInformed()
     setSubmitting(true)
     const done = await saveAndSubmit(cautions.includes('zero'))
     setSubmitting(false)
     if (!done) return
+    const total = sheetTotal(scores, task)
     toast('success', t('submitted', { total }))
+    onSubmitted({ taskId, label: task.label, total })
     if (done.openId) onGo(done.openId)
     else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))
   }
@@ -170,7 +160,12 @@ export function ScorecardForm(props: ScorecardFormProps) {
         <h3>
           {t('scoreSheet')} <output>{closed ? '' : t(scorecard.state)}</output>
         </h3>
-        {closed && <Alert type="info" showIcon title={task.hindrance} />}
+        {isSubmitted(task) ? (
+          <SubmittedNote task={task} onTakenBack={() => setTakenBack(true)} />
+        ) : (
+          closed && <Alert type="info" showIcon title={task.hindrance} />
+        )}
+        <EarlierNote task={task} />
         <UnsavedNote task={task} scorecard={scorecard} readOnly={closed} />
         {criteria.map((criterion) => (
           <CriterionField
@@ -205,7 +200,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
       <div className="score-bar">
         {!closed && trouble && <Alert type="error" showIcon title={trouble.msg} />}
         <p className="score-total figures">
-          <span>{t('total')}</span> <b>{totalText(scores, task)}</b>
+          <span>{t('total')}</span> <b>{sheetTotal(scores, task)}</b>
           {!closed && (
             <span id="score-why" className="score-why">
               {reason ?? s('ready')}
@@ -237,10 +232,4 @@ export function ScorecardForm(props: ScorecardFormProps) {
       />
     </section>
   )
-}
-
-function totalText(scores: Scores, { setting }: TaskDetail): string {
-  const complete = setting.criteria.every(({ key }) => scores[key] !== undefined)
-  if (!complete || whyNotScore(scores, setting)) return '—'
-  return toDecimal(totalOf(asDecimals(scores), setting.criteria), 2)
 }

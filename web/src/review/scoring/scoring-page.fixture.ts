@@ -33,6 +33,7 @@ interface StoredScorecard {
   hindrance: string
   returnReason: string
   returned: TaskDetail['returned']
+  takeBackHindrance: string
 }
 
 interface Sent {
@@ -55,6 +56,8 @@ export class ScoringPage {
   /** Pending writes until released; null: writes are answered at once. */
   pendingWrites: Array<() => void> | null = null
   saves = 0
+  /** Other works that were never submitted. */
+  left = 1
 
   readonly fetch = async (path: string, init: RequestInit): Promise<Response> => {
     if (this.offline) throw new TypeError('offline')
@@ -68,6 +71,7 @@ export class ScoringPage {
     }
     if (this.pendingWrites) await new Promise<void>((go) => void this.pendingWrites?.push(go))
     const sent = JSON.parse(init.body as string) as Sent
+    if (address.pathname === API_BASE + reviewApi.takeBackTask.path) return this.#takeBack(sent.taskId)
     return this.#write(sent, address.pathname === API_BASE + reviewApi.submitTask.path)
   }
 
@@ -88,6 +92,14 @@ export class ScoringPage {
       version: scorecard.version,
       openId: other(sent.taskId),
     })
+  }
+
+  #takeBack(taskId: string): Response {
+    const scorecard = this.scorecards.get(taskId)!
+    const { scores, comment } = scorecard
+    const returned = { scores, comment, total: '84.0000', submittedAt: '2026-01-01T00:00:00.000Z' }
+    Object.assign(scorecard, { state: 'in_progress', version: scorecard.version + 1, hindrance: '', returned })
+    return answered({ state: scorecard.state, version: scorecard.version })
   }
 
   #detail(taskId: string): TaskDetail {
@@ -113,12 +125,24 @@ export class ScoringPage {
       position: taskId === 't1' ? 1 : 2,
       count: 2,
       submitted: [...this.scorecards.values()].filter(isSubmitted).length,
+      left: this.left,
+      correctionHindrance: this.scorecards.get(taskId)!.takeBackHindrance === '' ? '可以自行撤回' : '',
+      correction: null,
     }
   }
 }
 
 function newScorecard(): StoredScorecard {
-  return { scores: {}, comment: '', state: 'pending', version: 1, hindrance: '', returnReason: '', returned: null }
+  return {
+    scores: {},
+    comment: '',
+    state: 'pending',
+    version: 1,
+    hindrance: '',
+    returnReason: '',
+    returned: null,
+    takeBackHindrance: '',
+  }
 }
 
 function other(taskId: string): string {

@@ -22,15 +22,18 @@ export function WorkViewer({ task }: { task: TaskDetail }) {
   const file = task.files.find((each) => each.fileId === fileId)
   return (
     <section className="list-main work-viewer">
-      {task.summary && (
-        <details className="work-summary" open={task.files.length === 0}>
-          <summary>{t('summary')}</summary>
-          <p>{task.summary}</p>
-          {task.keywords.map((keyword) => (
-            <Tag key={keyword}>{keyword}</Tag>
-          ))}
-        </details>
-      )}
+      <div className="work-head">
+        {task.summary && (
+          <details className="work-summary" open={task.files.length === 0}>
+            <summary>{t('summary')}</summary>
+            <p>{task.summary}</p>
+            {task.keywords.map((keyword) => (
+              <Tag key={keyword}>{keyword}</Tag>
+            ))}
+          </details>
+        )}
+        {file && <FileLine key={file.fileId} taskId={task.taskId} file={file} />}
+      </div>
       {task.files.length > 1 && (
         <Segmented
           value={fileId}
@@ -44,21 +47,26 @@ export function WorkViewer({ task }: { task: TaskDetail }) {
 }
 
 function FileView({ taskId, file }: { taskId: string; file: WorkFile }) {
-  const t = useT(reviewMessages)
   const address = addressOf(reviewApi.taskFile, { taskId, fileId: file.fileId })
-  const onDownload = async () => saveFile(await callForFile(reviewApi.taskFile, { taskId, fileId: file.fileId }))
   return (
     <div className="file-view">
-      <p className="file-line">
-        <span>
-          {file.name} <small className="figures">{bytesText(file.size)}</small>
-        </span>
-        <Button size="small" onClick={() => void onDownload()}>
-          {t('download')}
-        </Button>
-      </p>
       <FileContent address={address} file={file} />
     </div>
+  )
+}
+
+function FileLine({ taskId, file }: { taskId: string; file: WorkFile }) {
+  const t = useT(reviewMessages)
+  const onDownload = async () => saveFile(await callForFile(reviewApi.taskFile, { taskId, fileId: file.fileId }))
+  return (
+    <p className="file-line">
+      <span>
+        {file.name} <small className="figures">{bytesText(file.size)}</small>
+      </span>
+      <Button size="small" onClick={() => void onDownload()}>
+        {t('download')}
+      </Button>
+    </p>
   )
 }
 

@@ -139,7 +139,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
         )}
       </div>
       {filter === 'ranking' ? (
-        <OwnRanking works={works} />
+        <OwnRanking batch={batch} works={works} />
       ) : (
         <TaskTable key={filter} batch={batch} left={filter === 'left'} />
       )}

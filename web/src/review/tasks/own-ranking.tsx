@@ -1,4 +1,5 @@
-import type { RankedTask } from '@podium/core/review/views.ts'
+import { isOpen, isSubmitted } from '@podium/core/review/review.ts'
+import type { OwnBatch, RankedTask } from '@podium/core/review/views.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Skeleton, Table } from 'antd'
 import { Link } from 'react-router'
@@ -17,11 +18,12 @@ import { TaskLine } from './task-line.tsx'
 import { totalText } from '../scoring/total-text.ts'
 
 interface OwnRankingProps {
+  batch: Pick<OwnBatch, 'state'>
   works: UseQueryResult<RankedTask[], RefusalError>
 }
 
 /** The expert's works in the order of the own totals, with ties. @spec B14 */
-export function OwnRanking({ works }: OwnRankingProps) {
+export function OwnRanking({ batch, works }: OwnRankingProps) {
   const t = useT(reviewMessages)
   const phone = usePhone()
   const s = useT(scoringMessages)
@@ -29,6 +31,7 @@ export function OwnRanking({ works }: OwnRankingProps) {
   if (!works.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const ranked = works.data.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const tied = works.data.filter((work) => work.tied)
+  const hint = !isOpen(batch) ? 'rankingHintClosed' : works.data.every(isSubmitted) ? 'rankingHintDone' : 'rankingHint'
 
   const rankOf = ({ rank, tied: shared }: RankedTask) =>
     rank === null ? (
@@ -53,7 +56,7 @@ export function OwnRanking({ works }: OwnRankingProps) {
     <section className="own-ranking" aria-label={s('ranking')}>
       <div className="own-tasks-tools">
         <p>
-          {s('rankingHint')} {tied.length > 0 && <b>{s('tiesLine', { count: tied.length })}</b>}
+          {s(hint)} {tied.length > 0 && <b>{s('tiesLine', { count: tied.length })}</b>}
         </p>
       </div>
       <Table<RankedTask>

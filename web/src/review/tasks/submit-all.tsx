@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { isSubmitted, SUBMITTED_AT_ONCE } from '@podium/core/review/review.ts'
+import { isReturned, isSubmitted, SUBMITTED_AT_ONCE } from '@podium/core/review/review.ts'
 import type { OwnBatch, RankedTask } from '@podium/core/review/views.ts'
 import { Alert, Button } from 'antd'
 import { ask } from '#web/lib/call/ask.ts'
@@ -31,6 +31,8 @@ export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
   const tied = works.filter((work) => work.tied)
   if (whole.length === 0 && !submit.refusal) return null
 
+  const neverSubmitted = open.filter((work) => !whole.includes(work) && !isReturned(work)).length
+
   const onSubmitAll = async () => {
     const notes = [
       ...(open.length > whole.length ? [s('submitAllLeft', { count: open.length - whole.length })] : []),
@@ -38,7 +40,7 @@ export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
     ]
     const sure = await ask({
       title: s('submitAllTitle', { count: whole.length }),
-      text: s('submitAllText'),
+      text: s(neverSubmitted === 0 ? 'submitAllFinalText' : 'submitAllText'),
       note: notes.join(' '),
       confirm: t('submitSheet'),
       cancel: t('cancel'),

@@ -3,6 +3,7 @@ import * as pdfjs from 'pdfjs-dist'
 // oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type * as Viewer from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { onPinch } from './pinch.ts'
 
 /** Replaced by the build: where `web/pdf-assets.ts` puts character maps, fonts, decoders and the style sheet. */
 declare const PDF_ASSETS: string
@@ -17,6 +18,10 @@ type Localiser = NonNullable<ConstructorParameters<ViewerParts['PDFViewer']>[0][
 const MAX_CANVAS_PIXELS = 2 ** 25
 const RANGE_BYTES = 2 ** 17
 const FIND_DELAY_MS = 250
+/** Narrower containers leave no room for borders beside a page. */
+const NARROW_PX = 480
+/** Until pages are drawn sharply again after a pinch. */
+const REDRAW_DELAY_MS = 400
 
 export interface OpenPdf {
   readonly pages: number
@@ -102,9 +107,15 @@ export async function openPdf({ container, address, on, signal }: OpenOptions): 
     annotationMode: pdfjs.AnnotationMode.ENABLE,
     annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
     maxCanvasPixels: MAX_CANVAS_PIXELS,
+    removePageBorders: container.clientWidth < NARROW_PX,
   })
   links.setViewer(viewer)
   follow(viewer, events, on)
+  onPinch(
+    container,
+    (scaleFactor, origin) => viewer.updateScale({ scaleFactor, origin, drawingDelay: REDRAW_DELAY_MS }),
+    signal,
+  )
   viewer.setDocument(document)
   links.setDocument(document)
 
