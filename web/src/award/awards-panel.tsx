@@ -70,7 +70,8 @@ function SetAwards({ publication }: { publication: PublicationView }) {
       <ul className="awards-set figures">
         {ranges.map(({ nameZh, nameEn, rankFrom, rankTo }) => (
           <li key={nameZh}>
-            <b>{pick({ zh: nameZh, en: nameEn }, language)}</b> {rankFrom}–{rankTo}
+            <b>{pick({ zh: nameZh, en: nameEn }, language)}</b>{' '}
+            {rankFrom === rankTo ? rankFrom : `${rankFrom}–${rankTo}`}
           </li>
         ))}
       </ul>

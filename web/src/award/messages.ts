@@ -41,7 +41,7 @@ export const awardMessages = defineMessages('award', {
   mostAwards: { zh: '最多设置 {count} 个奖项', en: 'At most {count} awards' },
   waitsForYou: {
     zh: '由 {who} 设置，等待另一人确认或退回；在此之前不能修改。',
-    en: 'Set by {who}. Another person confirms them or sends them back; they don’t change until then.',
+    en: 'Set by {who}. Another person confirms them or sends them back; nobody can edit them until then.',
   },
   waitsForOthers: {
     zh: '您设置的奖项正在等待他人确认；如需修改，请先撤回确认请求。',
@@ -77,9 +77,9 @@ export const awardMessages = defineMessages('award', {
   confirmRank: { zh: '{award}：第 {from} 名', en: '{award}: rank {from}' },
   confirmRange: { zh: '{award}：第 {from}–{to} 名', en: '{award}: ranks {from}–{to}' },
   cancel: { zh: '取消', en: 'Cancel' },
-  waiting_calculate: { zh: '退回给我重新计算的成绩', en: 'Results sent back to me' },
-  waiting_set: { zh: '退回给我修改的奖项', en: 'Awards sent back to me' },
-  waiting_confirm: { zh: '待我确认的奖项', en: 'Awards that wait for my confirmation' },
+  waiting_calculate: { zh: '另有退回给我重新计算的成绩', en: 'Other results sent back to me' },
+  waiting_set: { zh: '另有退回给我修改的奖项', en: 'Other awards sent back to me' },
+  waiting_confirm: { zh: '另有待我确认的奖项', en: 'Other awards that wait for my confirmation' },
   unconfirm: { zh: '取消确认', en: 'Take confirmation back' },
   publish: { zh: '发布结果', en: 'Publish' },
   publishTitle: { zh: '发布结果', en: 'Publish results' },

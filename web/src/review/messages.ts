@@ -211,6 +211,7 @@ export const reviewMessages = defineMessages('review', {
   mend_works: { zh: '查看这些作品', en: 'See these works' },
   mend_rule: { zh: '查看评审规则', en: 'See the review rule' },
   mend_remind: { zh: '提醒未评完的专家', en: 'Remind the experts' },
+  mend_reopen: { zh: '重新开放评审，再提醒专家', en: 'Open the review again to remind the experts' },
   mend_extend: { zh: '延长评审时间', en: 'Extend the review window' },
   refusedTitle: { zh: '未能计算成绩', en: 'The results were not calculated' },
   sentBackNext: { zh: '请按退回意见更正评分，再重新计算。', en: 'Correct the scores as asked, then calculate again.' },

@@ -72,7 +72,7 @@ function Way({ mend, batch, code, onAccept }: WayProps) {
     const reopen = () => void move.run({ batchId, action: 'reopen', version })
     return (
       <Button loading={move.busy} onClick={reopen}>
-        {t('reopenReview')}
+        {t('mend_reopen')}
       </Button>
     )
   }
