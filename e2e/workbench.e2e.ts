@@ -29,15 +29,31 @@ async function enter(page: Page, who: string): Promise<void> {
 
 const paths = (menu: readonly MenuItem[]): string[] => menu.flatMap(({ path, children }) => [path, ...paths(children)])
 
+interface Tile {
+  readonly href: string
+  readonly words: string
+  readonly count: string | null
+}
+
 /** The number of rows on the page that a figure links to, from the page's own call. */
-async function listedAt(who: string, address: URL): Promise<number> {
+async function listedAt(who: string, { href, words }: Tile): Promise<number> {
+  const address = new URL(href)
   const caller = await signedIn(platform, who, platform.password)
+  if (address.pathname === '/review/result') {
+    const lists = {
+      待复核成绩: () => caller.call(reviewApi.batchPage, { turn: 'mine' }),
+      '被退回、待重新计算的成绩': () => caller.call(reviewApi.batchPage, { turn: 'returned' }),
+      待确认奖项: () => caller.call(awardApi.toConfirm, {}),
+      '被退回、待修改的奖项': () => caller.call(awardApi.sentBack, {}),
+    }
+    const { rows, total } = await lists[words as keyof typeof lists]()
+    expect(address.searchParams.get('batchId')).toBe(rows[0]?.batchId ?? null)
+    return total
+  }
   const query = Object.fromEntries(address.searchParams)
   if (address.pathname === '/signUp/list') return (await caller.call(enrolmentApi.teamPage, query)).total
   if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
   if (address.pathname === '/competition/list') return (await caller.call(competitionApi.roundPage, query)).total
-  if (address.pathname === '/review/distribution') return (await caller.call(reviewApi.batchPage, query)).total
-  if (address.pathname === '/review/result') return (await caller.call(awardApi.toConfirm, query)).total
   if (address.pathname === '/system/groud/identityChange') {
     return (await caller.call(identityApi.identityChangePage, query)).total
   }
@@ -61,12 +77,16 @@ for (const who of ['root', 'organiser', 'verifier', 'school', 'expert'] as const
     await expect(figures.first()).toBeVisible()
     await expect(figures.locator('b', { hasText: '–' })).toHaveCount(0)
     const tiles = await figures.evaluateAll((all) =>
-      all.map((link) => ({ href: (link as HTMLAnchorElement).href, count: link.querySelector('b')!.textContent })),
+      all.map((link) => ({
+        href: (link as HTMLAnchorElement).href,
+        words: link.querySelector('span')!.textContent ?? '',
+        count: link.querySelector('b')!.textContent,
+      })),
     )
-    for (const { href, count } of tiles) {
-      const address = new URL(href)
-      expect(allowed).toContain(address.pathname)
-      expect([address.pathname, Number(count)]).toEqual([address.pathname, await listedAt(who, address)])
+    for (const tile of tiles) {
+      const { pathname } = new URL(tile.href)
+      expect(allowed).toContain(pathname)
+      expect([tile.words, Number(tile.count)]).toEqual([tile.words, await listedAt(who, tile)])
     }
     for (const href of await page
       .locator('.workbench a')
@@ -75,7 +95,9 @@ for (const who of ['root', 'organiser', 'verifier', 'school', 'expert'] as const
     }
     for (const { href, count } of tiles) {
       await page.goto(href)
-      if (Number(count) > 0 && !href.includes('/review/tasks')) {
+      if (Number(count) > 0 && href.includes('/review/result')) {
+        await expect(page.locator('.result-steps [aria-current=step]')).toBeVisible()
+      } else if (Number(count) > 0 && !href.includes('/review/tasks')) {
         await expect(page.locator('.list-paging')).toContainText(new RegExp(`共 ${count} 条`))
       } else if (href.includes('left=true')) {
         await expect(page.getByRole('radio', { name: `待评 ${count}` })).toBeChecked()

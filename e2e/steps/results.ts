@@ -22,16 +22,18 @@ export async function results(world: World): Promise<void> {
   const ranked = organiser.getByRole('row').filter({ hasText: TEAM })
   await expect(ranked).toBeVisible()
   await checkFirst(world, organiser)
-  await expect(button(organiser, '复核成绩')).toBeDisabled()
   const second = '计算成绩的人不能复核，须由另一人复核'
-  await expect(button(organiser, '复核成绩')).toHaveAccessibleDescription(second)
+  for (const name of ['复核通过', '退回']) {
+    await expect(button(organiser, name)).toBeDisabled()
+    await expect(button(organiser, name)).toHaveAccessibleDescription(second)
+  }
   await expect(nextStep(organiser)).toContainText(second)
   await expectNothingVisible(world, before)
 
   const verifier = await enter(browser, platform, world.verifier)
-  await verifier.goto(`/review/result?batchId=${batchId}`)
+  await openToDo(verifier, '待复核成绩', batchId)
   await sendBackAndCalculateAgain(world, verifier, organiser)
-  await button(verifier, '复核成绩').click()
+  await button(verifier, '复核通过').click()
   await button(verifier.getByRole('dialog', { name: '复核成绩' }), '复核通过').click()
   await expect(verifier.getByText(`由 ${world.verifier.name} 复核`)).toBeVisible()
 
@@ -42,7 +44,8 @@ export async function results(world: World): Promise<void> {
   await setAwards(organiser)
   await expect(button(organiser, '确认奖项')).toBeDisabled()
   await expect(nextStep(organiser)).toContainText('奖项须由设置者以外的人确认')
-  await verifier.reload()
+  await sendAwardsBackAndSetAgain(world, verifier, organiser)
+  await openToDo(verifier, '待确认奖项', batchId)
   await button(verifier, '确认奖项').click()
   await button(verifier.getByRole('dialog'), '确认奖项').click()
   await expect(button(verifier, '取消确认')).toBeVisible()
@@ -68,24 +71,55 @@ function nextStep(page: Page) {
   return page.getByRole('list', { name: '从评审到发布的步骤' }).locator('[aria-current=step]')
 }
 
+/** Opens a to-do of the workbench, which leads to the results of the batch. */
+async function openToDo(page: Page, words: string, batchId: string): Promise<void> {
+  await page.goto('/dashboard')
+  const toDo = page.getByRole('link', { name: words })
+  await expect(toDo).not.toHaveText(/^[–0]/)
+  await toDo.click()
+  await expect(page).toHaveURL(new RegExp(`/review/result\\?batchId=${batchId}$`))
+}
+
 /** The verifier sends the results back; the organiser reads why on the page and calculates again. */
 async function sendBackAndCalculateAgain(
-  { verifier: { name } }: World,
+  { verifier: { name }, batchId }: World,
   verifier: Page,
   organiser: Page,
 ): Promise<void> {
-  await button(verifier, '复核成绩').click()
-  const dialog = verifier.getByRole('dialog', { name: '复核成绩' })
-  await dialog.getByText('退回', { exact: true }).click()
-  await dialog.getByLabel('意见').fill('请核对并列名次')
+  await button(verifier, '退回').click()
+  const dialog = verifier.getByRole('dialog', { name: '退回成绩' })
+  await dialog.getByLabel('退回原因').fill('请核对并列名次')
   await button(dialog, '退回').click()
   await toastShows(verifier, '成绩已退回')
-  await organiser.reload()
+  await openToDo(organiser, '被退回、待重新计算的成绩', batchId)
   await expect(organiser.getByText(new RegExp(`${name} 于 .* 退回：请核对并列名次`))).toBeVisible()
-  await expect(nextStep(organiser)).toContainText('计算成绩')
+  await expect(nextStep(organiser)).toContainText(`计算成绩${name} 退回：请核对并列名次`)
   await button(organiser, '重新计算').click()
   await expect(nextStep(organiser)).toContainText('复核成绩')
   await verifier.reload()
+}
+
+/** The organiser recalls the awards and sets them again; the verifier sends them back; the organiser reads why. */
+async function sendAwardsBackAndSetAgain(
+  { verifier: { name }, batchId }: World,
+  verifier: Page,
+  organiser: Page,
+): Promise<void> {
+  await expect(button(organiser, '保存并提交确认')).toHaveCount(0)
+  await button(organiser, '撤回修改').click()
+  await button(organiser, '保存并提交确认').click()
+  await openToDo(verifier, '待确认奖项', batchId)
+  await expect(button(verifier, '保存并提交确认')).toHaveCount(0)
+  await button(verifier, '退回').click()
+  const dialog = verifier.getByRole('dialog', { name: '退回奖项' })
+  await dialog.getByLabel('退回原因').fill('二等奖应为三名')
+  await button(dialog, '退回').click()
+  await toastShows(verifier, '奖项已退回')
+  await openToDo(organiser, '被退回、待修改的奖项', batchId)
+  await expect(organiser.getByText(new RegExp(`${name} 于 .* 退回：二等奖应为三名`))).toBeVisible()
+  await expect(nextStep(organiser)).toContainText('设置奖项')
+  await button(organiser, '保存并提交确认').click()
+  await expect(button(organiser, '撤回修改')).toBeVisible()
 }
 
 /** The tested work ranks first, with the mean of its totals without the highest and the lowest. */
@@ -110,8 +144,8 @@ async function setAwards(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: '二等奖 到' }).fill('4')
   await page.getByRole('spinbutton', { name: '二等奖 到' }).blur()
   await expect(page.getByText('从第 5 名')).toBeVisible()
-  await button(page, '保存奖项').click()
-  await toastShows(page, '奖项已设置')
+  await button(page, '保存并提交确认').click()
+  await toastShows(page, '奖项已设置，等待他人确认')
 }
 
 /** All answers of the captain's calls about the team's work and its results. */

@@ -5,7 +5,7 @@ import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
-import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
+import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
@@ -55,6 +55,10 @@ export const PublicationView = z.object({
   setAt: Instant.nullable(),
   confirmedByName: z.string(),
   confirmedAt: Instant.nullable(),
+  /** Who sent the awards back, when and why, until they are set again. */
+  returnedByName: z.string(),
+  returnedAt: Instant.nullable(),
+  returnReason: z.string(),
   publishedByName: z.string(),
   publishedAt: Instant.nullable(),
   visibleFrom: Instant.nullable(),
@@ -111,6 +115,7 @@ const filter = {
   awardZh: anyText(30).optional(),
 }
 const moved = z.object({ state: PublicationState, version: z.number().int() })
+const waiting = pageOf(z.object({ batchId: Id, roundName: z.string(), itemName: z.string(), stageName: z.string() }))
 const move = batch.extend({ version: Version })
 
 /** Awards of a reviewed item, their publication, and the results of one's own teams. */
@@ -124,20 +129,25 @@ export const awardApi = {
   }),
   preview: post('/competitionReward/preview', {
     access: holders('award:result:edit'),
-    input: batch.extend({ ranges: z.array(AwardRange).max(30), decisions: z.array(TieDecision).max(30).default([]) }),
+    input: batch.extend({
+      ranges: z.array(AwardRange).max(MAX_AWARDS),
+      decisions: z.array(TieDecision).max(MAX_AWARDS).default([]),
+    }),
     output: z.object({
       counts: z.array(z.object({ nameZh: z.string(), count: z.number().int() })),
       ties: z.array(BorderTie),
       /** Why these awards can't be set, in the caller's language; empty: they can. */
       hindrance: z.string(),
+      /** The fields that cause it: `ranges.1.rankTo`. */
+      faults: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
     summary: 'What ranges would give, with the ties across their borders; changes nothing',
   }),
   set: post('/competitionReward/set', {
     access: holders('award:result:edit'),
     input: batch.extend({
-      ranges: z.array(AwardRange).max(30),
-      decisions: z.array(TieDecision).max(30).optional(),
+      ranges: z.array(AwardRange).max(MAX_AWARDS),
+      decisions: z.array(TieDecision).max(MAX_AWARDS).optional(),
       version: VersionOrZero,
     }),
     output: moved,
@@ -149,11 +159,29 @@ export const awardApi = {
     output: moved,
     summary: 'Confirm the awards that another person set, or take the confirmation back',
   }),
+  sendBack: post('/competitionReward/sendBack', {
+    access: holders('award:result:edit'),
+    input: move.extend({ reason: nonEmptyText(300) }),
+    output: moved,
+    summary: 'A second person sends the awards back with a reason instead of confirming them',
+  }),
+  recall: post('/competitionReward/recall', {
+    access: holders('award:result:edit'),
+    input: move,
+    output: moved,
+    summary: 'The person who set the awards recalls them before they are confirmed, to change them',
+  }),
   toConfirm: get('/competitionReward/toConfirm', {
     access: holders('award:result:edit'),
     input: PageQuery,
-    output: pageOf(z.object({ batchId: Id, roundName: z.string(), itemName: z.string(), stageName: z.string() })),
+    output: waiting,
     summary: 'Review batches whose awards another person set and the caller may confirm, oldest first',
+  }),
+  sentBack: get('/competitionReward/sentBack', {
+    access: holders('award:result:edit'),
+    input: PageQuery,
+    output: waiting,
+    summary: 'Review batches whose awards the caller set and a second person sent back, oldest first',
   }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),

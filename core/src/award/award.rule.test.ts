@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PublishSetting, type AwardRange, type TieDecision } from './award.ts'
+import { MAX_RANK, PublishSetting, type AwardRange, type TieDecision } from './award.ts'
 import { PUBLICATION_STATES, type PublicationState } from './publication-state.ts'
 import {
   afterPublicationAction,
@@ -10,6 +10,9 @@ import {
   whyNotConfirm,
   whyNotFormal,
   whyNotPublish,
+  whyNotRecall,
+  whyNotSendBack,
+  whyNotSet,
 } from './publication.rule.ts'
 import { awardRefusals } from './refusals.ts'
 import { borderTies, setAwards, whyNotRanges, type Ranked } from './set-awards.rule.ts'
@@ -40,7 +43,21 @@ describe('ranges of ranks', () => {
     [[range('一等奖', 1, 3), range('二等奖', 3, 5)], awardRefusals.RANGE_GAP],
     [[range('一等奖', 1, 0)], awardRefusals.RANGE_EMPTY],
     [[range('一等奖', 1, 1), range('一等奖', 2, 2)], awardRefusals.NAME_TWICE],
+    [[range('一等奖', 1, 1), range(' 一等奖', 2, 2)], awardRefusals.NAME_TWICE],
+    [[range('一等奖', 1, 1), range(' ', 2, 2)], awardRefusals.NAME_MISSING],
+    [[range('一等奖', 1, MAX_RANK)], null],
+    [[range('一等奖', 1, MAX_RANK + 1)], awardRefusals.RANK_TOO_HIGH],
   ])('%j', (ranges, kind) => expect(whyNotRanges(ranges)?.kind ?? null).toBe(kind))
+
+  test.each([
+    [[range('一等奖', 1, 1), range('', 2, 2)], 'ranges.1.nameZh'],
+    [[range('一等奖', 1, 1), range('一等奖', 2, 2)], 'ranges.1.nameZh'],
+    [[range('一等奖', 1, 1), range('二等奖', 3, 3)], 'ranges.1.rankFrom'],
+    [[range('一等奖', 1, 0)], 'ranges.0.rankTo'],
+    [[range('一等奖', 1, MAX_RANK + 1)], 'ranges.0.rankTo'],
+  ])('%j are refused at %s', (ranges, path) =>
+    expect(whyNotRanges(ranges)?.fields.map((fault) => fault.path)).toEqual([path]),
+  )
 })
 
 describe('awards', () => {
@@ -134,7 +151,9 @@ describe('a publication', () => {
       ]),
     )
     expect(table).toEqual({
-      set: 'awards_set awards_set - - - - awards_set',
+      set: 'awards_set - - - - - awards_set',
+      recall: '- calculated - - - - -',
+      sendBack: '- calculated - - - - -',
       confirm: '- confirmed - - - - -',
       unconfirm: '- - awards_set - - - -',
       publish: '- - publicised - - - -',
@@ -162,6 +181,16 @@ describe('a publication', () => {
       null,
       awardRefusals.WRONG_STATE,
     ])
+  })
+
+  test('waits unchanged: its setter can recall it, another person can send it back', () => {
+    const kinds = (state: PublicationState, own: boolean) =>
+      [whyNotSet(state), whyNotRecall({ state, own }), whyNotSendBack({ state, own })].map((why) => why?.kind ?? null)
+    const { AWAITING_CONFIRMATION, OTHER_PERSON, SAME_PERSON, WRONG_STATE } = awardRefusals
+    expect(kinds('awards_set', true)).toEqual([AWAITING_CONFIRMATION, null, SAME_PERSON])
+    expect(kinds('awards_set', false)).toEqual([AWAITING_CONFIRMATION, OTHER_PERSON, null])
+    expect(kinds('calculated', true)).toEqual([null, WRONG_STATE, WRONG_STATE])
+    expect(kinds('confirmed', false)).toEqual([WRONG_STATE, WRONG_STATE, WRONG_STATE])
   })
 
   test('becomes formal at the end of its public notice, not before', () => {

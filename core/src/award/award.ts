@@ -4,19 +4,25 @@ import { PUBLICATION_STATES } from './publication-state.ts'
 
 export const PublicationState = z.enum(PUBLICATION_STATES)
 
+/** The last rank that an award can reach. */
+export const MAX_RANK = 100_000
+
+/** The most awards of one item and stage. */
+export const MAX_AWARDS = 30
+
 /** An award and its range of ranks, both ends included. */
 export const AwardRange = z.object({
   nameZh: nonEmptyText(30),
   nameEn: anyText(60).default(''),
-  rankFrom: z.number().int().min(1).max(100_000),
-  rankTo: z.number().int().min(1).max(100_000),
+  rankFrom: z.number().int().min(1).max(MAX_RANK),
+  rankTo: z.number().int().min(1).max(MAX_RANK),
   mayStayVacant: z.boolean().default(true),
 })
 export type AwardRange = z.output<typeof AwardRange>
 
 /** Which award the works of a tie across a border get: `upper` is the better one. */
 export const TieDecision = z.object({
-  rank: z.number().int().min(1).max(100_000),
+  rank: z.number().int().min(1).max(MAX_RANK),
   give: z.enum(['upper', 'lower']),
   reason: nonEmptyText(200),
 })

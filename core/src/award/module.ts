@@ -110,12 +110,17 @@ export const awardModule = {
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
       'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
+      'result.awards_confirmed': { zh: '奖项已确认', en: 'Awards confirmed' },
+      'result.awards_returned': { zh: '奖项被退回', en: 'Awards sent back' },
+      'result.awards_recalled': { zh: '奖项确认请求撤回', en: 'Awards recalled' },
     },
     templates: keyedNotices('award', awardNotices),
   },
   actions: {
     'award.set': { zh: '设置奖项', en: 'Set awards' },
     'award.confirm': { zh: '确认奖项', en: 'Confirm awards' },
+    'award.sendBack': { zh: '退回奖项', en: 'Send awards back' },
+    'award.recall': { zh: '撤回奖项确认请求', en: 'Recall awards' },
     'award.publish': { zh: '发布结果', en: 'Publish results' },
     'award.formalise': { zh: '转为正式结果', en: 'Make results formal' },
     'award.revoke': { zh: '撤回发布', en: 'Withdraw publication' },

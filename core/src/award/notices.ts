@@ -18,6 +18,33 @@ export const awardNotices = {
       en: '{by} set the awards of {works} works. Another person has to confirm them.',
     },
   },
+  confirmed: {
+    event: 'result.awards_confirmed',
+    title: { zh: '奖项已确认', en: 'Your awards are confirmed' },
+    body: {
+      zh: '{by} 确认了您设置的 {works} 件作品的奖项，现在可以发布结果。',
+      en: '{by} confirmed the awards of {works} works that you set. The results can be published now.',
+    },
+  },
+  /** To the person whose awards were sent back. */
+  sentBack: {
+    event: 'result.awards_returned',
+    required: ['reason'],
+    title: { zh: '奖项被退回', en: 'Your awards were sent back' },
+    body: {
+      zh: '{by} 退回了您设置的奖项：{reason}。请修改后重新提交确认。',
+      en: '{by} sent back the awards that you set: {reason}. Please change them and ask for confirmation again.',
+    },
+  },
+  /** To those who were asked to confirm. */
+  recalled: {
+    event: 'result.awards_recalled',
+    title: { zh: '待确认的奖项已撤回', en: 'Awards to confirm were recalled' },
+    body: {
+      zh: '{by} 撤回了奖项的确认请求以便修改，目前无需处理；修改后会再次请您确认。',
+      en: '{by} recalled the awards to change them. There is nothing to do now; you will be asked again.',
+    },
+  },
 } as const satisfies Record<string, NoticeTemplate>
 
 declare module '../base/notice/template.ts' {

@@ -8,15 +8,24 @@ import {
   type StateMachine,
 } from '../base/state/state-machine.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
-import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
+import { CONFIRMABLE_STATES, PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
 
-export const PUBLICATION_ACTIONS = ['set', 'confirm', 'unconfirm', 'publish', 'formalise', 'revoke'] as const
+export const PUBLICATION_ACTIONS = [
+  'set',
+  'recall',
+  'sendBack',
+  'confirm',
+  'unconfirm',
+  'publish',
+  'formalise',
+  'revoke',
+] as const
 export type PublicationAction = (typeof PUBLICATION_ACTIONS)[number]
 
 export const publicationStateLabels: Record<PublicationState, Bilingual> = {
   calculated: { zh: '待设奖', en: 'Awards to be set' },
-  awards_set: { zh: '已设奖', en: 'Awards set' },
+  awards_set: { zh: '待确认', en: 'Awaiting confirmation' },
   confirmed: { zh: '已确认', en: 'Confirmed' },
   publicised: { zh: '公示中', en: 'Under public notice' },
   formal: { zh: '正式发布', en: 'Formal' },
@@ -26,6 +35,8 @@ export const publicationStateLabels: Record<PublicationState, Bilingual> = {
 
 const actionWords: Record<PublicationAction, Bilingual> = {
   set: { zh: '设奖', en: 'take awards' },
+  recall: { zh: '撤回确认请求', en: 'be recalled' },
+  sendBack: { zh: '退回', en: 'be sent back' },
   confirm: { zh: '确认', en: 'be confirmed' },
   unconfirm: { zh: '取消确认', en: 'be unconfirmed' },
   publish: { zh: '发布', en: 'be published' },
@@ -34,11 +45,14 @@ const actionWords: Record<PublicationAction, Bilingual> = {
 }
 
 /**
- * `calculated → awards_set → confirmed → publicised → formal`. Without public notice a confirmed list becomes `formal`
+ * `calculated → awards_set → confirmed → publicised → formal`. Awards that wait for confirmation are changed only after
+ * whoever set them recalled them or the second person sent them back. Without public notice a confirmed list becomes `formal`
  * immediately; a list that was public before it was revoked becomes `corrected`.
  */
 const machine: StateMachine<PublicationState, PublicationAction> = {
-  set: transitions<PublicationState>(['calculated', 'awards_set', 'revoked'], 'awards_set'),
+  set: transitions<PublicationState>(['calculated', 'revoked'], 'awards_set'),
+  recall: transitions<PublicationState>(['awards_set'], 'calculated'),
+  sendBack: transitions<PublicationState>(['awards_set'], 'calculated'),
   confirm: transitions<PublicationState>(['awards_set'], 'confirmed'),
   unconfirm: transitions<PublicationState>(['confirmed'], 'awards_set'),
   publish: transitions<PublicationState>(['confirmed'], 'publicised', 'formal', 'corrected'),
@@ -81,15 +95,31 @@ export function whyNotPublicationAction(state: PublicationState, action: Publica
   )
 }
 
-/** Why the caller can't confirm the awards. `own`: the caller set them, and another person must confirm. */
-export function whyNotConfirm({
-  state,
-  own,
-}: {
+interface AwardsOf {
   readonly state: PublicationState
+  /** The caller set them. */
   readonly own: boolean
-}): Refusal | null {
+}
+
+/** Why the awards can't be set or changed, whoever asks. */
+export function whyNotSet(state: PublicationState): Refusal | null {
+  if (CONFIRMABLE_STATES.includes(state)) return refuse(awardRefusals.AWAITING_CONFIRMATION)
+  return whyNotPublicationAction(state, 'set')
+}
+
+/** Why the caller can't confirm the awards: another person than the one who set them must. */
+export function whyNotConfirm({ state, own }: AwardsOf): Refusal | null {
   return whyNotPublicationAction(state, 'confirm') ?? (own ? refuse(awardRefusals.SAME_PERSON) : null)
+}
+
+/** Why the caller can't send the awards back instead of confirming them. */
+export function whyNotSendBack({ state, own }: AwardsOf): Refusal | null {
+  return whyNotPublicationAction(state, 'sendBack') ?? (own ? refuse(awardRefusals.SAME_PERSON) : null)
+}
+
+/** Why the caller can't recall the awards to change them: only the one who set them can. */
+export function whyNotRecall({ state, own }: AwardsOf): Refusal | null {
+  return whyNotPublicationAction(state, 'recall') ?? (own ? null : refuse(awardRefusals.OTHER_PERSON))
 }
 
 export function whyNotPublish(setting: PublishSetting): Refusal | null {

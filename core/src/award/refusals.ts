@@ -54,8 +54,27 @@ export const awardRefusals = refusals({
   SAME_PERSON: {
     code: 31015,
     status: 409,
-    zh: '奖项须由设置者以外的人确认',
-    en: 'The awards must be confirmed by another person than the one who set them',
+    zh: '奖项须由设置者以外的人确认或退回',
+    en: 'Another person than the one who set the awards must confirm them or send them back',
+  },
+  AWAITING_CONFIRMATION: {
+    code: 31016,
+    status: 409,
+    zh: '奖项正在等待确认，不能修改：可由设置者撤回确认请求，或由确认人退回',
+    en: 'The awards wait for confirmation and can’t be changed: who set them can recall them, a second person can send them back',
+  },
+  OTHER_PERSON: {
+    code: 31017,
+    status: 403,
+    zh: '确认请求只能由设置奖项的人撤回；您可以确认或退回',
+    en: 'Only the person who set the awards can recall them; you can confirm them or send them back',
+  },
+  NAME_MISSING: { code: 31018, status: 400, zh: '请填写奖项名称', en: 'Give the award a name' },
+  RANK_TOO_HIGH: {
+    code: 31019,
+    status: 400,
+    zh: '名次不能超过 {max}',
+    en: 'Ranks can’t go beyond {max}',
   },
   REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
   PUBLICITY_RUNNING: {

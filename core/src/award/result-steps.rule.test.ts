@@ -22,6 +22,9 @@ const run: NonNullable<Facts['run']> = {
   calculatedAt: at,
   verifiedByName: '乙',
   verifiedAt: at,
+  returnedByName: '',
+  returnedAt: null,
+  returnReason: '',
 }
 const publication: Facts['publication'] = {
   state: 'calculated',
@@ -30,6 +33,9 @@ const publication: Facts['publication'] = {
   setAt: null,
   confirmedByName: '',
   confirmedAt: null,
+  returnedByName: '',
+  returnedAt: null,
+  returnReason: '',
   publishedByName: '',
   publishedAt: null,
 }
@@ -64,6 +70,16 @@ test('changed scores, and a calculation after a withdrawal, lead back to an earl
   expect(next({ run: stale })?.name).toBe('set')
   const again = { ...run, state: 'calculated' } as const
   expect(next({ batch: { ...batch, withdrawn: true }, run: again, publication: back })?.name).toBe('verify')
+})
+
+test('the step to take again after a send-back says who sent it back, when and why', () => {
+  const returned = { returnedByName: '乙', returnedAt: at, returnReason: '并列未处理' }
+  const sentBack = { who: '乙', at, reason: '并列未处理' }
+  const calculated = { ...batch, state: 'calculated' } as const
+  const back = next({ batch: calculated, run: { ...run, state: 'returned', ...returned } })
+  expect(back).toMatchObject({ name: 'calculate', sentBack })
+  expect(next({ publication: { ...publication, ...returned } })).toMatchObject({ name: 'set', sentBack })
+  expect(next({ batch: calculated })?.sentBack).toBeNull()
 })
 
 test('a done step has its person and time, and the next one names what hinders the viewer', () => {

@@ -26,6 +26,9 @@ interface ResultFacts {
     readonly calculatedAt: string
     readonly verifiedByName: string
     readonly verifiedAt: string | null
+    readonly returnedByName: string
+    readonly returnedAt: string | null
+    readonly returnReason: string
   } | null
   readonly publication: {
     readonly state: PublicationState
@@ -34,6 +37,9 @@ interface ResultFacts {
     readonly setAt: string | null
     readonly confirmedByName: string
     readonly confirmedAt: string | null
+    readonly returnedByName: string
+    readonly returnedAt: string | null
+    readonly returnReason: string
     readonly publishedByName: string
     readonly publishedAt: string | null
   }
@@ -47,6 +53,14 @@ export interface ResultStep {
   readonly at: string | null
   /** Why the viewer can't take the next step. */
   readonly hindrance: Refusal | null
+  /** Who sent the next step back to be taken again, when and why. */
+  readonly sentBack: SentBack | null
+}
+
+export interface SentBack {
+  readonly who: string
+  readonly at: string
+  readonly reason: string
 }
 
 /** The steps from the end of scoring to published results; the first that isn't done is next. */
@@ -61,6 +75,7 @@ export function resultSteps(facts: ResultFacts): ResultStep[] {
       who: step?.who ?? '',
       at: step?.at ?? null,
       hindrance: name === next ? whyNotNext(name, facts) : null,
+      sentBack: name === next ? sentBackTo(name, facts) : null,
     }
   })
 }
@@ -82,6 +97,12 @@ function takenSteps({ batch, run, publication }: ResultFacts) {
     confirm: taken(confirmed, publication.confirmedByName, publication.confirmedAt),
     publish: taken(published, publication.publishedByName, publication.publishedAt),
   }
+}
+
+function sentBackTo(name: ResultStepName, { run, publication }: ResultFacts): SentBack | null {
+  const returned = name === 'calculate' ? run : name === 'set' ? publication : null
+  if (!returned?.returnedAt) return null
+  return { who: returned.returnedByName, at: returned.returnedAt, reason: returned.returnReason }
 }
 
 function whyNotNext(name: ResultStepName, { batch, run, publication }: ResultFacts): Refusal | null {

@@ -1,5 +1,6 @@
+import { atField } from '../base/at-field.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
-import type { AwardRange, TieDecision } from './award.ts'
+import { MAX_RANK, type AwardRange, type TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'
 
 /** A ranked work. Works with the same rank are tied after all tie-breaks. */
@@ -28,18 +29,24 @@ const NO_AWARD = { zh: '不获奖', en: 'no award' }
 const SHOWN_LABELS = 6
 
 /**
- * Why these ranges are invalid: they must begin at 1, follow each other without gap or overlap, and have different
- * names.
+ * Why these ranges are invalid, at the first field that is: they must be named, begin at 1, follow each other without
+ * gap or overlap, and have different names.
  */
 export function whyNotRanges(ranges: readonly AwardRange[]): Refusal | null {
   if (ranges.length === 0) return refuse(awardRefusals.NO_AWARDS)
   const names = new Set<string>()
   let expected = 1
-  for (const { nameZh, rankFrom, rankTo } of ranges) {
-    if (names.has(nameZh)) return refuse(awardRefusals.NAME_TWICE, { name: nameZh })
-    names.add(nameZh)
-    if (rankFrom !== expected) return refuse(awardRefusals.RANGE_GAP, { award: nameZh, expected })
-    if (rankTo < rankFrom) return refuse(awardRefusals.RANGE_EMPTY, { award: nameZh })
+  for (const [at, { nameZh, rankFrom, rankTo }] of ranges.entries()) {
+    const award = nameZh.trim()
+    const name = `ranges.${at}.nameZh`
+    if (award === '') return atField(refuse(awardRefusals.NAME_MISSING), name)
+    if (names.has(award)) return atField(refuse(awardRefusals.NAME_TWICE, { name: award }), name)
+    names.add(award)
+    if (rankFrom !== expected) {
+      return atField(refuse(awardRefusals.RANGE_GAP, { award, expected }), `ranges.${at}.rankFrom`)
+    }
+    if (rankTo < rankFrom) return atField(refuse(awardRefusals.RANGE_EMPTY, { award }), `ranges.${at}.rankTo`)
+    if (rankTo > MAX_RANK) return atField(refuse(awardRefusals.RANK_TOO_HIGH, { max: MAX_RANK }), `ranges.${at}.rankTo`)
     expected = rankTo + 1
   }
   return null
@@ -98,7 +105,8 @@ function whyNotVacant(winners: readonly Winner[], ranges: readonly AwardRange[])
     // A tie decided upwards uses up ranks of the next award, which then has fewer winners and is not vacant.
     const ranksUsedAbove = winners.filter(({ award, rank }) => award < at && rank < rankFrom).length - (rankFrom - 1)
     if (!mayStayVacant && missing - Math.max(0, ranksUsedAbove) > 0) {
-      return refuse(awardRefusals.VACANT, { award: nameZh, missing: missing - Math.max(0, ranksUsedAbove) })
+      const params = { award: nameZh, missing: missing - Math.max(0, ranksUsedAbove) }
+      return atField(refuse(awardRefusals.VACANT, params), `ranges.${at}.rankTo`)
     }
   }
   return null

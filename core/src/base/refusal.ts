@@ -36,12 +36,6 @@ export function refuse(kind: RefusalKind, params: TextParams = {}, fields: reado
   return { kind, params, fields }
 }
 
-/** The same refusal, with its message at the field of the input that caused it. */
-export function atField<R extends Refusal | null>(refusal: R, path: string): R | Refusal {
-  if (!refusal) return refusal
-  return { ...refusal, fields: [{ path, zh: refusalText(refusal, 'zh-cn'), en: refusalText(refusal, 'en') }] }
-}
-
 /** The refusal's message in one language and a site's wording, with its parameters. */
 export function refusalText({ kind, params }: Refusal, language: Language, wording = 'standard'): string {
   return fill(worded(language === 'en' ? kind.en : kind.zh, wording), params)

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listToDos } from './to-dos.ts'
+import type { PageEntry } from '../base/manifest.ts'
+import { manifests } from '../modules.ts'
+import { listToDos, toDoAddress } from './to-dos.ts'
+
+const pages = manifests.flatMap(({ pages: { office = {} } }: { pages: { office?: Record<string, PageEntry> } }) =>
+  Object.values(office),
+)
 
 /** @spec B33 */
 describe('the to-dos of an office user', () => {
@@ -10,7 +16,31 @@ describe('the to-dos of an office user', () => {
     },
   )
 
-  it('name the people whose school has yet to verify them, without whom a captain can’t hand in', () => {
-    expect(listToDos.find(({ key }) => key === 'memberships')?.path).toBe('/system/groud/membership')
+  it('lead to the page and the record where each is done', () => {
+    const rows = [{ batchId: 'b1' }, { batchId: 'b2' }]
+    expect(Object.fromEntries(listToDos.map((toDo) => [toDo.key, toDoAddress(toDo, rows)]))).toEqual({
+      rounds: '/competition/list?turn=mine',
+      teams: '/signUp/list?turn=mine',
+      works: '/work/list?turn=mine',
+      results: '/review/result?batchId=b1',
+      resultsReturned: '/review/result?batchId=b1',
+      awards: '/review/result?batchId=b1',
+      awardsReturned: '/review/result?batchId=b1',
+      identityChanges: '/system/groud/identityChange?state=pending',
+      memberships: '/system/groud/membership?state=claimed',
+    })
+  })
+
+  it.each(listToDos.map((toDo) => [toDo.key, toDo] as const))(
+    'of %s lead to a page that whoever has them may open, at a record that the page can show',
+    (_, { path, codes, opens }) => {
+      const page = pages.find((each) => each.path === path)
+      expect(codes.some((code) => page?.access.includes(code))).toBe(true)
+      if (opens) expect(page?.query).toContain(opens)
+    },
+  )
+
+  it('of one record lead to its page without one while there is none', () => {
+    expect(toDoAddress({ path: '/review/result', filter: {}, opens: 'batchId' }, [])).toBe('/review/result')
   })
 })

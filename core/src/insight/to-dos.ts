@@ -3,12 +3,23 @@ import { competitionApi } from '../competition/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
 import { awardApi } from '../award/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
+import { withQuery } from '../paths.ts'
 import { reviewApi } from '../review/api.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'rounds' | 'teams' | 'works' | 'corrections' | 'results' | 'awards' | 'identityChanges' | 'memberships'
+  readonly key:
+    | 'rounds'
+    | 'teams'
+    | 'works'
+    | 'corrections'
+    | 'results'
+    | 'resultsReturned'
+    | 'awards'
+    | 'awardsReturned'
+    | 'identityChanges'
+    | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
@@ -19,11 +30,13 @@ interface ListToDo {
     | typeof reviewApi.batchPage
     | typeof reviewApi.correctionPage
     | typeof awardApi.toConfirm
+    | typeof awardApi.sentBack
     | typeof identityApi.identityChangePage
     | typeof identityApi.membershipPage
   readonly filter:
     | Readonly<Record<string, never>>
     | { readonly turn: 'mine' }
+    | { readonly turn: 'returned' }
     | { readonly state: 'pending' }
     | { readonly state: 'claimed' }
     | { readonly correctionState: 'open' }
@@ -33,10 +46,11 @@ interface ListToDo {
     | '/signUp/list'
     | '/work/list'
     | '/review/correction'
-    | '/review/distribution'
     | '/review/result'
     | '/system/groud/identityChange'
     | '/system/groud/membership'
+  /** The page shows one record of the list, named by this query parameter: the first. */
+  readonly opens?: 'batchId'
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
@@ -74,7 +88,16 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['review:batch:list', 'review:result:calculate'],
     list: reviewApi.batchPage,
     filter: { turn: 'mine' },
-    path: '/review/distribution',
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'resultsReturned',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'returned' },
+    path: '/review/result',
+    opens: 'batchId',
   },
   {
     key: 'awards',
@@ -82,6 +105,15 @@ export const listToDos: readonly ListToDo[] = [
     list: awardApi.toConfirm,
     filter: {},
     path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'awardsReturned',
+    codes: ['award:result:list', 'award:result:edit'],
+    list: awardApi.sentBack,
+    filter: {},
+    path: '/review/result',
+    opens: 'batchId',
   },
   {
     key: 'identityChanges',
@@ -98,6 +130,16 @@ export const listToDos: readonly ListToDo[] = [
     path: '/system/groud/membership',
   },
 ]
+
+/** Where a to-do is done: the list with its filter, or the page of its first record. */
+export function toDoAddress(
+  { path, filter, opens }: Pick<ListToDo, 'path' | 'filter' | 'opens'>,
+  [first]: readonly object[],
+): string {
+  if (!opens) return withQuery(path, filter)
+  const id: unknown = first && Reflect.get(first, opens)
+  return withQuery(path, { [opens]: typeof id === 'string' ? id : undefined })
+}
 
 export interface ScoringToDo {
   readonly batchId: string

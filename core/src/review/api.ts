@@ -58,8 +58,11 @@ export const reviewApi = {
       stageId: Id.optional(),
       itemId: Id.optional(),
       state: BatchState.optional(),
-      /** Batches whose newest calculation waits for a verification that the caller may do. */
-      turn: z.literal('mine').optional(),
+      /**
+       * `mine`: batches whose newest calculation waits for a verification that the caller may do; `returned`: those whose
+       * newest calculation is the caller's and was sent back.
+       */
+      turn: z.enum(['mine', 'returned']).optional(),
     }),
     output: pageOf(BatchRow),
     summary: 'Review batches within the scope of the caller, newest first',
@@ -160,7 +163,8 @@ export const reviewApi = {
       batchId: Id,
       keyword: anyText(50).optional(),
       missing: z.enum(['true']).optional(),
-      unscored: z.enum(['true']).optional(),
+      /** Works that take part and have no submitted score, or fewer than the rule requires. */
+      scored: z.enum(['none', 'few']).optional(),
     }),
     output: pageOf(EntryRow),
     summary: 'Works of a batch with their experts',

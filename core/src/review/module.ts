@@ -121,6 +121,7 @@ export const reviewModule = {
       'review.task_declined': { zh: '专家回避', en: 'Expert stepped back' },
       'review.calculated': { zh: '成绩算出', en: 'Results calculated' },
       'review.verification_waiting': { zh: '成绩待复核', en: 'Results to verify' },
+      'review.results_verified': { zh: '成绩已复核', en: 'Results verified' },
       'review.results_returned': { zh: '成绩被退回', en: 'Results sent back' },
     },
     templates: keyedNotices('review', reviewNotices),

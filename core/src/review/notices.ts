@@ -122,14 +122,23 @@ export const reviewNotices = {
       en: '{by} calculated the results of “{batch}”. Please check them, then verify them or send them back.',
     },
   },
+  /** To the person whose calculation was verified. */
+  verified: {
+    event: 'review.results_verified',
+    title: { zh: '成绩已复核', en: 'Your results are verified' },
+    body: {
+      zh: '“{batch}”的成绩已由 {by} 复核通过，现在可以锁定。',
+      en: '{by} verified the results of “{batch}”. They can be locked now.',
+    },
+  },
   /** To the person whose calculation was sent back. */
   sentBack: {
     event: 'review.results_returned',
     required: ['reason'],
     title: { zh: '成绩未通过复核', en: 'Your results were sent back' },
     body: {
-      zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',
-      en: 'The results of “{batch}” were sent back: {reason}. Please resolve this and calculate again.',
+      zh: '“{batch}”的成绩被 {by} 退回：{reason}。请处理后重新计算。',
+      en: '{by} sent the results of “{batch}” back: {reason}. Please resolve this and calculate again.',
     },
   },
 } as const satisfies Record<string, NoticeTemplate>

@@ -25,6 +25,12 @@ export const reviewRefusals = refusals({
     zh: '批次当前为“{state}”，不能{action}',
     en: 'The batch is “{stateEn}”: it can’t {actionEn} now',
   },
+  OPENED_ONCE: {
+    code: 29049,
+    status: 409,
+    zh: '批次开始评审后不能再删除：专家已能看到其中的作品',
+    en: 'A batch can be deleted only before it opens: the experts can see its works by now',
+  },
   LOCKED: { code: 29005, status: 409, zh: '成绩已锁定，不能再修改', en: 'The scores are locked and no longer change' },
   NO_JUDGES: { code: 29006, status: 409, zh: '请先选择评审专家', en: 'Choose the experts first' },
   SHORT: {
@@ -172,13 +178,13 @@ export const reviewRefusals = refusals({
     code: 29040,
     status: 409,
     zh: '{count} 件作品没有任何评分：{labels}',
-    en: '{count} works have no score at all: {labels}',
+    en: 'Works without any score: {count}. {labelsEn}',
   },
   FEW_SCORES: {
     code: 29041,
     status: 409,
-    zh: '{count} 件作品的评分少于规则人数：{labels}。确认后可按现有评分计算',
-    en: '{count} works have fewer scores than the rule asks for: {labels}. Confirm to calculate with these',
+    zh: '{count} 件作品的评分少于规则人数：{labels}。可补齐评分，也可确认后按现有评分计算',
+    en: 'Works with fewer scores than the rule asks for: {count}. {labelsEn}. Get the missing scores, or confirm to calculate with these',
   },
   NO_EARLIER_RESULT: {
     code: 29048,

@@ -1,4 +1,5 @@
-import { atField, firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
+import { atField } from '../base/at-field.ts'
+import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
 import type { HandIn } from './hand-in/hand-in.ts'

@@ -89,6 +89,7 @@ describe('setting awards', () => {
       ],
       ties: [],
       hindrance: '',
+      faults: [],
     })
     expect(await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))).toMatchObject({
       state: 'awards_set',
@@ -121,7 +122,8 @@ describe('setting awards', () => {
     }
     const once = { user: made.second.userId, link: `/review/result?batchId=${batchId}` }
     expect(await told()).toEqual([once])
-    await done(app.call(api.set, { batchId, ranges: two, version }, { as }))
+    const recalled = await done(app.call(api.recall, { batchId, version }, { as }))
+    await done(app.call(api.set, { batchId, ranges: two, version: recalled.version }, { as }))
     expect(await told()).toEqual([once, once])
   })
 
@@ -444,7 +446,8 @@ describe('publication', () => {
     const refused = await app.call(api.publish, { batchId, version, setting: {} }, { as })
     expect(refused.code).toBe(awardRefusals.RESULT_CHANGED.code)
     const back = await done(app.call(api.confirm, { batchId, confirmed: false, version }, { as }))
-    await done(app.call(api.set, { batchId, ranges: two, version: back.version }, { as }))
+    const free = await done(app.call(api.recall, { batchId, version: back.version }, { as }))
+    await done(app.call(api.set, { batchId, ranges: two, version: free.version }, { as }))
     const { rows } = await done(app.call(api.detailedList, { roundId: made.round.roundId }, { as }))
     expect(rows.map(({ workTitle, awardZh, rank }) => [workTitle, awardZh, rank])).toEqual([
       ['作品2', '一等奖', 1],

@@ -9,9 +9,10 @@ import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
-import { confirm, preview, publication, set } from './set-awards.ts'
+import { confirm, recall, sendBack } from './confirm-awards.ts'
+import { preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
-import { toConfirm } from './waiting/to-confirm.ts'
+import { sentBack, toConfirm } from './waiting/waiting-awards.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -26,7 +27,10 @@ export const award = module(
     preview,
     set,
     confirm,
+    sendBack,
+    recall,
     toConfirm,
+    sentBack,
     publish,
     formalise,
     revoke,

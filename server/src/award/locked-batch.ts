@@ -34,7 +34,7 @@ export async function lockUnchangedPublication(
   const publication = await lockPublication(tx, { ...before.batch, runId: before.run.runId })
   // Until the lock was obtained, a new calculation may have followed a withdrawal.
   const { run } = await lockedBatch(tx, input.batchId, scope)
-  const isNew = publication.state === 'calculated' && input.version === 0
+  const isNew = publication.setBy === null && input.version === 0
   if (!isNew) {
     const { publicationId: id, version } = publication
     await refuseStale(tx, { type: 'award_publication', id, version }, input.version)

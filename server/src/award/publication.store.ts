@@ -23,6 +23,9 @@ export interface Publication {
   setAt: Date | null
   confirmedByName: string
   confirmedAt: Date | null
+  returnedByName: string
+  returnedAt: Date | null
+  returnReason: string
   publishedByName: string
   publishedAt: Date | null
   version: number
@@ -41,9 +44,11 @@ function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: str
     ])
     .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
     .select(['publication.set_at as setAt', 'publication.confirmed_at as confirmedAt'])
+    .select(['publication.returned_at as returnedAt', 'publication.return_reason as returnReason'])
     .select([
       nameOf('publication.set_by').as('setByName'),
       nameOf('publication.confirmed_by').as('confirmedByName'),
+      nameOf('publication.returned_by').as('returnedByName'),
       nameOf('publication.published_by').as('publishedByName'),
     ])
     .where('publication.item_id', '=', itemAndStage.itemId)
@@ -102,6 +107,8 @@ export interface PublicationChange {
   decisions?: readonly TieDecision[]
   setBy?: string
   confirmedBy?: string | null
+  /** Who sent the awards back and why; null: they are set again. */
+  returned?: { by: string; reason: string } | null
   publish?: PublishSetting
   digest?: Buffer
   publishedBy?: string
@@ -126,6 +133,13 @@ export async function updatePublication(tx: Tx, publicationId: string, change: P
         : {
             confirmed_by: change.confirmedBy,
             confirmed_at: change.confirmedBy === null ? null : sql<Date>`clock_timestamp()`,
+          }),
+      ...(change.returned === undefined
+        ? {}
+        : {
+            returned_by: change.returned?.by ?? null,
+            returned_at: change.returned ? sql<Date>`clock_timestamp()` : null,
+            return_reason: change.returned?.reason ?? '',
           }),
       ...(change.digest === undefined ? {} : { digest: change.digest }),
       ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),

@@ -1,16 +1,10 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { afterPublicationAction, whyNotConfirm, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
-import { awardRefusals } from '@podium/core/award/refusals.ts'
+import { afterPublicationAction, whyNotSet } from '@podium/core/award/publication.rule.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
-import { paths } from '@podium/core/paths.ts'
-import { roundName, staffOfRound } from '#server/competition/index.ts'
-import { notify } from '#server/notice/index.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import {
@@ -21,10 +15,10 @@ import {
   updatePublication,
   winnersOf,
   type NewWinner,
-  type Publication,
   type RankedWork,
 } from './publication.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
+import { notifyStaffOfAwards } from './notify-of-awards.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
@@ -45,6 +39,9 @@ export const publication = read(awardApi.publication, async function publication
     setAt: publication?.setAt?.toISOString() ?? null,
     confirmedByName: publication?.confirmedByName ?? '',
     confirmedAt: publication?.confirmedAt?.toISOString() ?? null,
+    returnedByName: publication?.returnedByName ?? '',
+    returnedAt: publication?.returnedAt?.toISOString() ?? null,
+    returnReason: publication?.returnReason ?? '',
     publishedByName: publication?.publishedByName ?? '',
     publishedAt: publication?.publishedAt?.toISOString() ?? null,
     visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
@@ -69,13 +66,17 @@ export const preview = read(
       })),
       ties: ties.map((tie) => ({ ...tie, labels: [...tie.labels] })),
       hindrance: 'refusal' in set ? refusalText(set.refusal, language) : '',
+      faults:
+        'refusal' in set
+          ? set.refusal.fields.map(({ path, zh, en }) => ({ path, message: language === 'en' ? en : zh }))
+          : [],
     }
   },
 )
 
 export const set = write(awardApi.set, 'award.set', async function set({ services, tx, viewer, note }, input) {
   const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
-  refuseIf(whyNotPublicationAction(publication.state, 'set'))
+  refuseIf(whyNotSet(publication.state))
   const ranked = await rankedWorks(tx, run.runId)
   const decisions = input.decisions ?? decisionsOf(publication)
   const outcome = setAwards(ranked, input.ranges, decisions)
@@ -89,11 +90,12 @@ export const set = write(awardApi.set, 'award.set', async function set({ service
     decisions,
     setBy: viewer.userId,
     confirmedBy: null,
+    returned: null,
   })
-  await notifyOfAwards(services, tx, publication, {
+  await notifyStaffOfAwards(services, tx, publication, 'toConfirm', {
     batchId: input.batchId,
     by: viewer,
-    winners: outcome.winners.length,
+    works: outcome.winners.length,
     version,
   })
   const name = await publicationName(tx, publication)
@@ -102,30 +104,6 @@ export const set = write(awardApi.set, 'award.set', async function set({ service
     id: publicationId,
     before: { ...name, state: publication.state },
     after: { ...name, state, ranges: input.ranges, decisions, winners: outcome.winners.length },
-  })
-  return { state, version }
-})
-
-export const confirm = write(awardApi.confirm, 'award.confirm', async function confirm({ tx, viewer, note }, input) {
-  const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
-  const action = input.confirmed ? 'confirm' : 'unconfirm'
-  const own = publication.setBy === viewer.userId
-  refuseIf(
-    input.confirmed
-      ? whyNotConfirm({ state: publication.state, own })
-      : whyNotPublicationAction(publication.state, action),
-  )
-  const state = afterPublicationAction(publication.state, action)!
-  const confirmedBy = input.confirmed ? viewer.userId : null
-  const version = await onConflict(updatePublication(tx, publication.publicationId, { state, confirmedBy }), {
-    award_publication_second_person: awardRefusals.SAME_PERSON,
-  })
-  const name = await publicationName(tx, publication)
-  note({
-    type: 'award_publication',
-    id: publication.publicationId,
-    before: { ...name, state: publication.state },
-    after: { ...name, state },
   })
   return { state, version }
 })
@@ -139,25 +117,5 @@ export function withTeams(
   return winners.map(({ workId, rank, award }) => {
     const { teamId, score } = byWork.get(workId)!
     return { workId, rank, award, teamId, score }
-  })
-}
-
-/** Tells the others of the round's staff that the awards wait for a second person. */
-async function notifyOfAwards(
-  services: Services,
-  tx: Tx,
-  { publicationId, roundId }: Publication,
-  set: { batchId: string; by: { userId: string; realName: string }; winners: number; version: number },
-): Promise<void> {
-  const staff = await staffOfRound(tx, roundId, 'award:result:edit')
-  const competition = await roundName(tx, roundId)
-  const { batchId, by, winners, version } = set
-  await notify(services, tx, {
-    users: staff.filter((userId) => userId !== by.userId),
-    template: 'award.toConfirm',
-    params: { by: by.realName, works: winners },
-    ...(competition && { competition }),
-    link: paths.office.reviewResult({ batchId }),
-    dedupe: `result.awards_waiting:${publicationId}:${version}`,
   })
 }

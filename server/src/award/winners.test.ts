@@ -119,8 +119,9 @@ describe('the public list of winners', () => {
     const back = await done(
       app.call(api.confirm, { batchId: made.batchId, version: made.version, confirmed: false }, { as: made.as }),
     )
+    const free = await done(app.call(api.recall, { batchId: made.batchId, version: back.version }, { as: made.as }))
     const set = await done(
-      app.call(api.set, { batchId: made.batchId, ranges: awards, version: back.version }, { as: made.as }),
+      app.call(api.set, { batchId: made.batchId, ranges: awards, version: free.version }, { as: made.as }),
     )
     const again = { batchId: made.batchId, confirmed: true, version: set.version }
     const { version } = await done(app.call(api.confirm, again, { as: made.second.token }))

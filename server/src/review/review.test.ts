@@ -490,9 +490,13 @@ describe('results', () => {
     const told = await sql<{ users: string; link: string }>`select user_id as users, link from notice_message
       where event = 'review.results_returned'`.execute(app.db)
     expect(told.rows).toEqual([{ users: staff.userId, link: `/review/result?batchId=${batchId}` }])
+    const toCalculate = async ({ token }: { token: string }) =>
+      (await done(app.call(api.batchPage, { turn: 'returned' }, { as: token }))).rows.map((row) => row.batchId)
+    expect([await toCalculate(staff), await toCalculate(second)]).toEqual([[batchId], []])
     const late = await app.call(api.verify, { runId }, { as: second.token })
     expect(late.code).toBe(reviewRefusals.RUN_DECIDED.code)
     const again = await calculate(app, made, batchId)
+    expect(await toCalculate(staff)).toEqual([])
     await done(app.call(api.verify, { runId: again }, { as: second.token }))
   })
 

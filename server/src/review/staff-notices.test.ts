@@ -56,7 +56,7 @@ test('a declined work is announced to the staff of the round, who learn whether 
   expect(await messagesOf(elsewhere.staff, 'review.task_declined')).toEqual([])
 })
 
-test('calculated results are announced to whoever calculated them, and to the others for verification', async () => {
+test('calculated results are announced to whoever calculated them and to the others, and their verification to the calculator', async () => {
   const made = await createReview(app, { works: 2 })
   const batchId = await openBatch(app, made)
   await scoreAll(app, made, batchId, () => 80)
@@ -71,4 +71,10 @@ test('calculated results are announced to whoever calculated them, and to the ot
   expect(await messagesOf(made.second, 'review.verification_waiting')).toEqual([
     `“评审”的成绩已由 组织者甲 算出，请核对后复核通过或退回。 ${link}`,
   ])
+  const run = await done(app.call(api.run, { batchId }, { as: made.second.token }))
+  await done(app.call(api.verify, { runId: run!.runId }, { as: made.second.token }))
+  expect(await messagesOf(made.staff, 'review.results_verified')).toEqual([
+    `“评审”的成绩已由 组织者乙 复核通过，现在可以锁定。 ${link}`,
+  ])
+  expect(await messagesOf(made.second, 'review.results_verified')).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { PUBLICATION_STATES, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
+import { PUBLICATION_STATES, PUBLISHED_STATES, type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { cleanup, render, screen } from '@testing-library/react'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -11,44 +12,83 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { AwardsPanel } from './awards-panel.tsx'
 
 vi.mock('#web/lib/session/viewer.ts', () => ({
-  useViewer: () => ({ roleKeys: [], permissions: ['certificate:certificate:make'] }),
+  useViewer: () => ({ roleKeys: [], permissions: ['certificate:certificate:make', 'award:result:edit'] }),
 }))
 afterEach(cleanup)
+
+const saved = {
+  publicationId: 'p1',
+  state: 'calculated' as PublicationState,
+  ranges: [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }],
+  decisions: [{ rank: 1, give: 'upper', reason: '评委会决定' }],
+  setting: { publicity: null },
+  winnerCount: 1,
+  setByName: '甲',
+  own: false,
+  returnedByName: '',
+  returnedAt: null as string | null,
+  returnReason: '',
+  visibleFrom: null,
+  digest: '',
+  version: 1,
+}
+
+/** The panel of awards that the server answers like this. */
+async function show(publication: Partial<typeof saved>) {
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (path) => {
+      const isIt = new URL(path, 'http://podium.test').pathname.slice(API_BASE.length) === awardApi.publication.path
+      return new Response(JSON.stringify({ code: 0, msg: '', data: isIt ? { ...saved, ...publication } : [] }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }))
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={newQueryClient()}>
+        <AwardsPanel batch={{ batchId: 'b1', roundId: 'r1', itemId: 'i1' } as BatchDetail} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('link', { name: '查看获奖名单' })
+}
+
+const buttons = () =>
+  ['保存并提交确认', '撤回修改', '退 回', '确认奖项'].filter((name) => screen.queryByRole('button', { name }) !== null)
 
 it.each(PUBLICATION_STATES)(
   'leads from results that are %s to their certificates only once published',
   async (state) => {
-    const publication = {
-      publicationId: 'p1',
-      state,
-      ranges: [],
-      decisions: [],
-      setting: { publicity: null },
-      winnerCount: 1,
-      visibleFrom: null,
-      digest: '',
-      version: 1,
-    }
-    installAmbient(() => ({
-      language: () => 'zh-cn',
-      token: () => 'T',
-      fetch: async (path) => {
-        const isIt = new URL(path, 'http://podium.test').pathname.slice(API_BASE.length) === awardApi.publication.path
-        return new Response(JSON.stringify({ code: 0, msg: '', data: isIt ? publication : [] }), {
-          headers: { 'content-type': 'application/json' },
-        })
-      },
-    }))
-    render(
-      <MemoryRouter>
-        <QueryClientProvider client={newQueryClient()}>
-          <AwardsPanel batch={{ batchId: 'b1', roundId: 'r1', itemId: 'i1' } as BatchDetail} />
-        </QueryClientProvider>
-      </MemoryRouter>,
-    )
-    await screen.findByRole('link', { name: '查看获奖名单' })
+    await show({ state })
     const link = screen.queryByRole('link', { name: '去制作证书' })
     const address = PUBLISHED_STATES.includes(state) ? '/certificates/make?roundId=r1&itemId=i1' : null
     expect(link?.getAttribute('href') ?? null).toBe(address)
   },
 )
+
+it('awards that wait can be confirmed or sent back by a second person, recalled by their setter, and edited by nobody', async () => {
+  await show({ state: 'awards_set' })
+  expect(buttons()).toEqual(['退 回', '确认奖项'])
+  expect(screen.getByText(/评委会决定/)).toBeTruthy()
+  cleanup()
+  await show({ state: 'awards_set', own: true })
+  expect(buttons()).toEqual(['撤回修改', '确认奖项'])
+  const confirm = screen.getByRole('button', { name: '确认奖项' })
+  expect(confirm.getAttribute('aria-description')).toBe(awardRefusals.SAME_PERSON.zh)
+})
+
+it('awards that were sent back say who did it and why, and can be edited', async () => {
+  await show({ returnedByName: '乙', returnedAt: '2026-06-01T02:00:00.000Z', returnReason: '名额有误' })
+  expect(buttons()).toEqual(['保存并提交确认'])
+  expect(screen.getByRole('alert').textContent).toMatch(/乙 于 .* 退回：名额有误/)
+})
+
+it('a fault of an award is shown at its field before anything is saved', async () => {
+  await show({ ranges: [...saved.ranges, { ...saved.ranges[0]!, rankFrom: 2, rankTo: 2 }] })
+  const names = await screen.findAllByRole('textbox', { name: '奖项' })
+  expect(names.map((name) => name.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
+  const described = names[1]!.getAttribute('aria-describedby')!
+  expect(document.getElementById(described)?.textContent).toBe('奖项名称“一等奖”重复')
+})

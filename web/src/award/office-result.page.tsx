@@ -6,7 +6,7 @@ import { awardRefusals } from '@podium/core/award/refusals.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { isLocked, isVerified } from '@podium/core/review/review.ts'
 import { Alert, Skeleton } from 'antd'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -22,33 +22,56 @@ import './result.css'
 
 /** Milliseconds between requests while no events can be received. */
 const POLL_MS = 30_000
-/** Batches shown that wait for the viewer. */
-const MAX_WAITING = 10
+/** Batches shown that wait for the viewer at a step. */
+const page = { pageSize: 10 }
 
 /** The steps from scores to published awards, in order. @spec B17 */
 function AwardResultPage() {
-  const mayConfirm = useMay()('award:result:edit')
-  usePushed('notice', [awardApi.toConfirm])
-  const waiting = useCall(awardApi.toConfirm, mayConfirm ? { pageSize: MAX_WAITING } : null)
-  if (mayConfirm && waiting.isPending) return <Skeleton active className="list-main" />
-  const rows = waiting.data?.rows ?? []
+  const [search] = useSearchParams()
+  const may = useMay()
+  const mayAward = may('award:result:edit')
+  const mayCalculate = may('review:batch:list') && may('review:result:calculate')
+  usePushed('notice', [awardApi.toConfirm, awardApi.sentBack, reviewApi.batchPage])
+  const toConfirm = useCall(awardApi.toConfirm, mayAward ? page : null)
+  const toSet = useCall(awardApi.sentBack, mayAward ? page : null)
+  const toVerify = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'mine', ...page } : null)
+  const toCalculate = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'returned', ...page } : null)
+  if (
+    (mayAward && (toConfirm.isPending || toSet.isPending)) ||
+    (mayCalculate && (toVerify.isPending || toCalculate.isPending))
+  ) {
+    return <Skeleton active className="list-main" />
+  }
+  const waiting = {
+    calculate: toCalculate.data?.rows ?? [],
+    set: toSet.data?.rows ?? [],
+    confirm: toConfirm.data?.rows ?? [],
+  }
+  const verifiable = toVerify.data?.rows ?? []
+  const first = [...verifiable, ...waiting.calculate, ...waiting.set, ...waiting.confirm][0]?.batchId
+  const shownId = search.get('batchId') ?? first
   return (
     <>
-      <ToConfirm batches={rows} />
-      <BatchFrame first={rows[0]?.batchId}>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
+      {(['calculate', 'set', 'confirm'] as const).map((step) => (
+        <Waiting key={step} step={step} batches={waiting[step].filter(({ batchId }) => batchId !== shownId)} />
+      ))}
+      <BatchFrame first={first}>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
     </>
   )
 }
 
-type Waiting = Output<typeof awardApi.toConfirm>['rows']
+interface WaitingProps {
+  step: 'calculate' | 'set' | 'confirm'
+  batches: Output<typeof awardApi.toConfirm>['rows']
+}
 
-/** Batches whose awards wait for the viewer, so that none is looked for in the list of all. */
-function ToConfirm({ batches }: { batches: Waiting }) {
+/** Other batches than the shown one whose step waits for the viewer. */
+function Waiting({ step, batches }: WaitingProps) {
   const t = useT(awardMessages)
   if (batches.length === 0) return null
   return (
     <section className="list-main to-confirm">
-      <h3>{t('toConfirm')}</h3>
+      <h3>{t(`waiting_${step}`)}</h3>
       <ul>
         {batches.map(({ batchId, roundName, stageName, itemName }) => (
           <li key={batchId}>

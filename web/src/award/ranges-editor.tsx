@@ -1,14 +1,14 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
-import type { TieDecision } from '@podium/core/award/award.ts'
-import { allowsPublicationAction } from '@podium/core/award/publication.rule.ts'
+import { MAX_AWARDS, MAX_RANK, type TieDecision } from '@podium/core/award/award.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Alert, Button, Input, InputNumber, Radio, Switch } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, Input, InputNumber, Radio, Switch } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { call } from '#web/lib/call/call.ts'
-import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -31,7 +31,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
   const preview = usePreview(batchId, rows, decisions)
   const save = useWrite(awardApi.set, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.sentBack],
     onDone: () => toast('success', t('saved')),
   })
   const ranges = asRanges(rows)
@@ -39,6 +39,13 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
   const ties = preview?.ties ?? []
   const needed = decisions.filter(({ rank }) => ties.some((tie) => tie.rank === rank))
   const hindrance = unfit ? refusalText(unfit, language) : (preview?.hindrance ?? '')
+  const faults = unfit
+    ? unfit.fields.map((fault) => ({ path: fault.path, message: language === 'en' ? fault.en : fault.zh }))
+    : (preview?.faults ?? [])
+  const faultAt = (at: number, field: string) => faults.find(({ path }) => path === `ranges.${at}.${field}`)?.message
+  const statusAt = (at: number, field: string) => (faultAt(at, field) ? ('error' as const) : ('' as const))
+  const faultOf = (at: number) => faultAt(at, 'nameZh') ?? faultAt(at, 'rankTo')
+  const faultId = useId()
   const change = (at: number, part: Partial<AwardRow>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
   const decide = (decision: TieDecision) =>
@@ -55,6 +62,9 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
               placeholder={t('award')}
               maxLength={30}
               value={range.nameZh}
+              status={statusAt(at, 'nameZh')}
+              aria-invalid={faultAt(at, 'nameZh') !== undefined}
+              aria-describedby={`${faultId}-${at}`}
               onChange={(event) => change(at, { nameZh: event.target.value })}
             />
             <Input
@@ -69,9 +79,12 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
               <InputNumber
                 aria-label={`${range.nameZh} ${t('rankTo')}`}
                 min={range.rankFrom}
-                max={100_000}
+                max={MAX_RANK}
                 precision={0}
                 value={range.rankTo}
+                status={statusAt(at, 'rankTo')}
+                aria-invalid={faultAt(at, 'rankTo') !== undefined}
+                aria-describedby={`${faultId}-${at}`}
                 onChange={(value) => change(at, { size: Math.max(1, (value ?? range.rankFrom) - range.rankFrom + 1) })}
               />
             </span>
@@ -86,24 +99,27 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
             <span className="ranges-count figures">
               {t('count')} <b>{preview?.counts[at]?.count ?? '—'}</b>
             </span>
-            <Button
+            <ReasonedButton
               type="text"
               icon={<DeleteOutlined />}
               aria-label={`${t('removeAward')} ${range.nameZh}`}
-              disabled={rows.length === 1}
+              reason={rows.length === 1 && pick(awardRefusals.NO_AWARDS, language)}
               onClick={() => setRows(rows.filter((_, index) => index !== at))}
             />
+            <p id={`${faultId}-${at}`} role="status" className="ranges-fault" hidden={!faultOf(at)}>
+              {faultOf(at)}
+            </p>
           </li>
         ))}
       </ol>
-      <Button
+      <ReasonedButton
         type="dashed"
         icon={<PlusOutlined />}
-        disabled={rows.length >= 30}
+        reason={rows.length >= MAX_AWARDS && t('mostAwards', { count: MAX_AWARDS })}
         onClick={() => setRows([...rows, ...proposedRows([]).slice(3)])}
       >
         {t('addAward')}
-      </Button>
+      </ReasonedButton>
       {ties.map((tie) => (
         <TieChoice
           key={tie.rank}
@@ -115,7 +131,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
       {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
       <div>
         <ReasonedButton
-          type={allowsPublicationAction(publication.state, 'confirm') ? 'default' : 'primary'}
+          type="primary"
           loading={save.busy}
           reason={
             hindrance || (needed.some(({ reason }) => reason.trim() === '') && t('required', { label: t('reason') }))
@@ -163,6 +179,8 @@ function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
               placeholder={withNote(t('reason'), t('reasonHint'), language)}
               maxLength={200}
               value={decision.reason}
+              status={decision.reason.trim() === '' ? 'error' : ''}
+              aria-invalid={decision.reason.trim() === ''}
               onChange={(event) => onDecide({ ...base, reason: event.target.value })}
             />
           )}
@@ -180,7 +198,7 @@ function usePreview(batchId: string, rows: readonly AwardRow[], decisions: reado
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     const ranges = asRanges(rows)
-    if (whyNotRanges(ranges) || ranges.some(({ nameZh }) => nameZh.trim() === '')) return undefined
+    if (whyNotRanges(ranges)) return undefined
     const quit = new AbortController()
     const loadPreview = async () => {
       const open = await call(awardApi.preview, { batchId, ranges }, { signal: quit.signal })
@@ -194,7 +212,9 @@ function usePreview(batchId: string, rows: readonly AwardRow[], decisions: reado
     }
     const timer = setTimeout(() => {
       loadPreview().catch((thrown: unknown) => {
-        if (!quit.signal.aborted) setPreview({ counts: [], ties: [], hindrance: asRefusal(thrown, language).msg })
+        if (!quit.signal.aborted) {
+          setPreview({ counts: [], ties: [], hindrance: asRefusal(thrown, language).msg, faults: [] })
+        }
       })
     }, DEBOUNCE_MS)
     return () => {

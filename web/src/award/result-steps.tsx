@@ -23,7 +23,7 @@ function Steps({ steps }: { steps: readonly ResultStep[] }) {
   const { language } = useLanguage()
   return (
     <ol className="list-main result-steps" aria-label={t('steps')}>
-      {steps.map(({ name, progress, who, at, hindrance }, index) => (
+      {steps.map(({ name, progress, who, at, hindrance, sentBack }, index) => (
         <li key={name} className={`is-${progress}`} aria-current={progress === 'next' ? 'step' : undefined}>
           <span className="result-step-mark figures" aria-hidden>
             {progress === 'done' ? '✓' : index + 1}
@@ -32,7 +32,10 @@ function Steps({ steps }: { steps: readonly ResultStep[] }) {
           <span className="result-step-note figures">
             {progress === 'done' && <span className="visually-hidden">{t('step_done')}</span>}
             {progress === 'next' ? (
-              <span>{hindrance ? refusalText(hindrance, language) : t('step_next')}</span>
+              <>
+                {sentBack && <span className="result-step-back">{t('step_sentBack', { ...sentBack })}</span>}
+                <span>{hindrance ? refusalText(hindrance, language) : t('step_next')}</span>
+              </>
             ) : (
               [who, timeText(at)].filter(Boolean).map((fact) => <span key={fact}>{fact}</span>)
             )}

@@ -58,6 +58,8 @@ export const insightMessages = defineMessages('insight', {
   toDo_works: { zh: '待审核作品', en: 'works to approve' },
   toDo_corrections: { zh: '待处理评分更正', en: 'corrections of scores to decide' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
+  toDo_resultsReturned: { zh: '被退回、待重新计算的成绩', en: 'results sent back to me' },
+  toDo_awardsReturned: { zh: '被退回、待修改的奖项', en: 'awards sent back to me' },
   toDo_awards: { zh: '待确认奖项', en: 'awards to confirm' },
   toDo_identityChanges: { zh: '待审批身份信息变更', en: 'changes of name or document to decide' },
   toDo_memberships: { zh: '待核实学校成员', en: 'memberships to verify' },

@@ -1,11 +1,11 @@
-import { listToDos, scoringToDos } from '@podium/core/insight/to-dos.ts'
+import { listToDos, scoringToDos, toDoAddress } from '@podium/core/insight/to-dos.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { shownTotal } from '#web/ui/list-page/shown-total.ts'
-import { paths, withQuery } from '@podium/core/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { insightMessages } from './messages.ts'
@@ -48,10 +48,10 @@ function Figure({ words, count, to }: { words: string; count: number | string | 
 /** The count comes from the same endpoint as the linked list. */
 function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
-  const { key, list, filter, path } = toDo
+  const { key, list, filter } = toDo
   usePushed('notice', [list])
   const { data } = useCall(list, { ...filter, pageSize: 1 }, { refreshOnFocus: true })
-  return <Figure words={t(`toDo_${key}`)} count={data && shownTotal(data)} to={withQuery(path, filter)} />
+  return <Figure words={t(`toDo_${key}`)} count={data && shownTotal(data)} to={toDoAddress(toDo, data?.rows ?? [])} />
 }
 
 /** One number per batch with unscored works; until its notice is accepted, the link leads to the notice. */

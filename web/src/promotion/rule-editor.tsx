@@ -6,8 +6,11 @@ import {
   type PromotionUnit,
 } from '@podium/core/competition/setting/promotion-setting.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, InputNumber, Select, Tag } from 'antd'
+import { InputNumber, Select, Tag } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { reasonMessages } from '#web/ui/feedback/reason-messages.ts'
 import { promotionMessages } from './messages.ts'
 
 const ROUNDINGS = ['down', 'nearest', 'up'] as const
@@ -44,6 +47,7 @@ interface RuleEditorProps {
 /** Grounds, limits and places of a promotion. */
 export function RuleEditor({ rule, awards, disabled, onChange }: RuleEditorProps) {
   const t = useT(promotionMessages)
+  const reasons = useT(reasonMessages)
   const change = (at: number, row: PromotionRow) =>
     onChange({ ...rule, rows: rule.rows.map((each, index) => (index === at ? row : each)) })
   return (
@@ -65,24 +69,26 @@ export function RuleEditor({ rule, awards, disabled, onChange }: RuleEditorProps
               onChange={(kind) => change(at, newRow(kind, awards))}
             />
             <RowFields row={row} awards={awards} disabled={disabled} onChange={(changed) => change(at, changed)} />
-            <Button
+            <ReasonedButton
               type="text"
               icon={<DeleteOutlined />}
               aria-label={`${t('removeRow')} ${at + 1}`}
-              disabled={disabled || rule.rows.length === 1}
+              disabled={disabled}
+              reason={!disabled && rule.rows.length === 1 && reasons('keepOne')}
               onClick={() => onChange({ ...rule, rows: rule.rows.filter((_, index) => index !== at) })}
             />
           </li>
         ))}
       </ol>
-      <Button
-        type="dashed"
+      <AddButton
         icon={<PlusOutlined />}
-        disabled={disabled || rule.rows.length >= MAX_ROWS}
+        count={disabled ? 0 : rule.rows.length}
+        most={MAX_ROWS}
+        disabled={disabled}
         onClick={() => onChange({ ...rule, rows: [...rule.rows, newRow('rest', awards)] })}
       >
         {t('addRow')}
-      </Button>
+      </AddButton>
       <div className="promotion-limits">
         {PROMOTION_UNITS.map((per) => (
           <Limit key={per} per={per} rule={rule} disabled={disabled} onChange={onChange} />

@@ -1,9 +1,11 @@
 import type { TieChoice } from '@podium/core/promotion/contender.ts'
 import type { TieView } from '@podium/core/promotion/views.ts'
-import { Button, Checkbox, Input } from 'antd'
+import { Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { uiMessages } from '#web/ui/messages.ts'
 import { promotionMessages } from './messages.ts'
 
 const MAX_REASON = 200
@@ -11,6 +13,7 @@ const MAX_REASON = 200
 /** A tie at the line: who of it is promoted, and on what grounds. */
 export function TiePanel({ tie, onDecide }: { tie: TieView; onDecide: (choice: TieChoice) => void }) {
   const t = useT(promotionMessages)
+  const ui = useT(uiMessages)
   const title = useId()
   const [admit, setAdmit] = useState<string[]>([])
   const [reason, setReason] = useState('')
@@ -38,12 +41,12 @@ export function TiePanel({ tie, onDecide }: { tie: TieView; onDecide: (choice: T
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Button
-          disabled={reason.trim() === ''}
+        <ReasonedButton
+          reason={reason.trim() === '' && ui('required', { label: t('handReason') })}
           onClick={() => onDecide({ key: tie.key, admit, reason: reason.trim() })}
         >
           {t('decideTie')}
-        </Button>
+        </ReasonedButton>
       </div>
     </section>
   )

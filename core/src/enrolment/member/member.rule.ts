@@ -1,4 +1,5 @@
-import { atField, refuse, type Refusal } from '../../base/refusal.ts'
+import { atField } from '../../base/at-field.ts'
+import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'

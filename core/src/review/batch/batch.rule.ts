@@ -73,6 +73,7 @@ export function afterAction(state: BatchState, action: BatchAction): BatchState 
 export function whyNotMove(state: BatchState, action: BatchAction): Refusal | null {
   if (canTransition(machine, state, action)) return null
   if (state === 'locked') return refuse(reviewRefusals.LOCKED)
+  if (action === 'remove') return refuse(reviewRefusals.OPENED_ONCE)
   return refuse(reviewRefusals.WRONG_STATE, {
     state: batchStateLabels[state].zh,
     stateEn: batchStateLabels[state].en,

@@ -37,7 +37,7 @@ const LaggingExpert = judge.extend({
 export const reminderApi = {
   laggingExperts: get('/review/reminder/page', {
     access: holders('review:batch:list'),
-    input: PageQuery.extend(filter.shape),
+    input: PageQuery.extend({ ...filter.shape, orderBy: z.enum(['remindedAt']).optional() }),
     output: pageOf(LaggingExpert),
     summary: 'Experts with works that are not submitted in open reviews, with the time of their last reminder',
   }),

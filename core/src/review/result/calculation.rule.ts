@@ -1,5 +1,5 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
-import { refuse, type Refusal } from '../../base/refusal.ts'
+import { refuse, type Refusal, type TextParams } from '../../base/refusal.ts'
 import type { EntryScores, ScoredWork } from '../scoring/scorecard.ts'
 import { reviewRefusals } from '../refusals.ts'
 
@@ -25,17 +25,21 @@ export function whyNotCalculate(
 ): Refusal | null {
   if (entries.length === 0) return refuse(reviewRefusals.NO_WORKS)
   const none = entries.filter(({ sheets }) => sheets.length === 0)
-  if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none))
+  if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none, expertsPerWork))
   const few = entries.filter(({ sheets }) => isIncomplete(sheets.length, expertsPerWork))
-  return few.length > 0 && !acceptFewScores ? refuse(reviewRefusals.FEW_SCORES, named(few)) : null
+  return few.length > 0 && !acceptFewScores ? refuse(reviewRefusals.FEW_SCORES, named(few, expertsPerWork)) : null
 }
 
-function named(entries: readonly EntryScores[]): { count: number; labels: string } {
-  const labels = entries
-    .map(({ label }) => label)
-    .sort()
-    .slice(0, SHOWN_LABELS)
-  return { count: entries.length, labels: labels.join('、') + (entries.length > SHOWN_LABELS ? '…' : '') }
+/** The first works by label, each with its submitted scores of those required. */
+function named(entries: readonly EntryScores[], expertsPerWork: number): TextParams {
+  const shown = [...entries].sort((a, b) => (a.label < b.label ? -1 : 1)).slice(0, SHOWN_LABELS)
+  const count = ({ sheets }: EntryScores) => `${sheets.length}/${expertsPerWork}`
+  const rest = entries.length > SHOWN_LABELS ? '…' : ''
+  return {
+    count: entries.length,
+    labels: shown.map((entry) => `${entry.label}（${count(entry)}）`).join('、') + rest,
+    labelsEn: shown.map((entry) => `${entry.label} (${count(entry)})`).join(', ') + rest,
+  }
 }
 
 /**

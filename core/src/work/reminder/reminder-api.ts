@@ -41,7 +41,7 @@ export type LaggingTeam = z.infer<typeof LaggingTeam>
 export const teamReminderApi = {
   laggingTeams: get('/work/reminder/page', {
     access: holders('enrolment:team:audit'),
-    input: PageQuery.extend(filter.shape),
+    input: PageQuery.extend({ ...filter.shape, orderBy: z.enum(['remindedAt']).optional() }),
     output: pageOf(LaggingTeam),
     summary: 'Teams whose enrolment or work is not handed in while it can be, with the time of their last reminder',
   }),

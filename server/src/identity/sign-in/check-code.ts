@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { atField, refuse } from '@podium/core/base/refusal.ts'
+import { atField } from '@podium/core/base/at-field.ts'
+import { refuse } from '@podium/core/base/refusal.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'

@@ -78,6 +78,9 @@ export interface AwardPublication {
   withdrawn_at: Date | null
   set_at: Date | null
   confirmed_at: Date | null
+  returned_by: string | null
+  returned_at: Date | null
+  return_reason: Generated<string>
 }
 
 export interface AwardPublicationView {

@@ -47,8 +47,8 @@ export interface BatchFilter {
   stageId?: string | undefined
   itemId?: string | undefined
   state?: BatchState | undefined
-  /** The person who is to verify; undefined: no condition. */
-  verifiableBy?: string | undefined
+  /** Whose turn it is: to verify, or to calculate again what was sent back. */
+  turnOf?: { turn: 'mine' | 'returned'; userId: string } | undefined
 }
 
 const ownColumns = [
@@ -125,7 +125,7 @@ export async function listBatches(
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: BatchSummary[] }> {
-  const { keyword, roundId, stageId, itemId, state, verifiableBy } = filter
+  const { keyword, roundId, stageId, itemId, state, turnOf } = filter
   const matching = batches(db)
     .where(reaches(scope, 'round.group_id'))
     .$if(keyword !== undefined, (query) =>
@@ -135,7 +135,7 @@ export async function listBatches(
     .$if(stageId !== undefined, (query) => query.where('batch.stage_id', '=', stageId!))
     .$if(itemId !== undefined, (query) => query.where('batch.item_id', '=', itemId!))
     .$if(state !== undefined, (query) => query.where('batch.state', '=', state!))
-    .$if(verifiableBy !== undefined, (query) => query.where(awaitsVerification(verifiableBy!)))
+    .$if(turnOf !== undefined, (query) => query.where(isTurnOf(turnOf!)))
   const onPage = matching
     .select('batch.id')
     .orderBy('batch.created_at', 'desc')
@@ -152,8 +152,15 @@ export async function listBatches(
   return { rows, ...total }
 }
 
-/** SQL condition: the newest run of `batch` isn't verified, and another person than this one calculated it. */
-function awaitsVerification(userId: string) {
+/**
+ * SQL condition: the newest run of `batch` isn't verified and another person calculated it, or this one calculated it and
+ * it was sent back.
+ */
+function isTurnOf({ turn, userId }: NonNullable<BatchFilter['turnOf']>) {
+  if (turn === 'returned') {
+    return sql<boolean>`exists (select from review_run as run
+      where run.batch_id = batch.id and run.state = ${RunState.enum.returned} and run.calculated_by = ${userId})`
+  }
   return sql<boolean>`batch.state in (${sql.join(CALCULATED_BATCHES)}) and exists (select from review_run as run
     where run.batch_id = batch.id and run.state = ${RunState.enum.calculated} and run.calculated_by <> ${userId})`
 }

@@ -93,7 +93,7 @@ export interface EntrySummary {
 
 /**
  * Works of a batch with their experts, for staff. `below`: only works with fewer experts than this; `scoredBelow`: only
- * works with fewer submitted scores.
+ * those that a calculation counts and that have fewer submitted scores.
  */
 export async function listEntries(
   db: Db,
@@ -120,7 +120,8 @@ export async function listEntries(
     .$if(scoredBelow !== undefined, (query) =>
       query.where(sql<boolean>`(select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state = ${TaskState.enum.submitted}) < ${scoredBelow!}`),
+          and task.state = ${TaskState.enum.submitted}) < ${scoredBelow!}
+        and exists (select from work_work_view as work where work.id = entry.work_id and work.takes_part)`),
     )
   const onPage = matching.select('entry.work_id').orderBy('entry.label').orderBy('entry.work_id').$call(onePage(paging))
   const [rows, total] = await Promise.all([

@@ -18,8 +18,8 @@ export const batchPage = read(
   async function batchPage({ db, viewer, language }, { pageNum, pageSize, turn, ...filter }) {
     const paging = { pageNum, pageSize }
     const scope = viewer.scopeOf(turn ? 'review:result:calculate' : 'review:batch:list')
-    const verifiableBy = turn && viewer.userId
-    const { rows, ...total } = await listBatches(db, scope, { ...filter, verifiableBy }, paging, language)
+    const turnOf = turn && { turn, userId: viewer.userId }
+    const { rows, ...total } = await listBatches(db, scope, { ...filter, turnOf }, paging, language)
     return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )
@@ -49,7 +49,7 @@ export const judges = read(reviewApi.judges, async function judges({ db, viewer 
 
 export const entries = read(
   reviewApi.entries,
-  async function entries({ db, viewer }, { batchId, keyword, missing, unscored, ...page }) {
+  async function entries({ db, viewer }, { batchId, keyword, missing, scored, ...page }) {
     const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
     const { value } = orNotFound(await settingById(db, 'review', batch.settingId))
     const { rows, ...total } = await listEntries(
@@ -58,7 +58,7 @@ export const entries = read(
       {
         keyword,
         below: missing ? value.expertsPerWork : undefined,
-        scoredBelow: unscored ? value.expertsPerWork : undefined,
+        scoredBelow: scored && (scored === 'none' ? 1 : value.expertsPerWork),
       },
       page,
     )

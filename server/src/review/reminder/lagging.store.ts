@@ -103,6 +103,14 @@ function withColumns(query: ReturnType<typeof laggingExperts>, language: Languag
       sql<boolean>`judge.agreed_at is not null`.as('agreed'),
     ])
     .select(['tasks.open', 'tasks.total', 'judge.reminded_at as remindedAt'])
+}
+
+/** Those who lag most first; or by their last reminder, where those never reminded are the earliest. */
+function ordered(query: ReturnType<typeof withColumns>, byReminder?: 'asc' | 'desc') {
+  return query
+    .$if(byReminder !== undefined, (by) =>
+      by.orderBy('judge.reminded_at', (at) => (byReminder === 'asc' ? at.asc().nullsFirst() : at.desc().nullsLast())),
+    )
     .orderBy('tasks.open', 'desc')
     .orderBy('judge.batch_id')
     .orderBy('judge.expert_id')
@@ -114,12 +122,12 @@ export async function laggingPage(
   db: Db | Tx,
   batchIds: readonly string[],
   filter: LaggingFilter,
-  paging: Paging,
+  { byReminder, ...paging }: Paging & { byReminder?: 'asc' | 'desc' | undefined },
   language: Language,
 ): Promise<{ rows: LaggingRow[]; total: number }> {
   const matching = laggingExperts(db, batchIds, filter)
   const [rows, total] = await Promise.all([
-    withColumns(matching, language).$call(onePage(paging)).execute(),
+    ordered(withColumns(matching, language), byReminder).$call(onePage(paging)).execute(),
     totalOf(matching),
   ])
   return { rows, total }
@@ -132,7 +140,7 @@ export async function everyLagging(
   filter: LaggingFilter,
   chosen: ReadonlyArray<{ batchId: string; expertId: string }> | undefined,
 ): Promise<LaggingRow[]> {
-  return withColumns(laggingExperts(db, batchIds, filter), 'zh-cn')
+  return ordered(withColumns(laggingExperts(db, batchIds, filter), 'zh-cn'))
     .$if(chosen !== undefined, (query) =>
       query.where(
         sql<boolean>`(judge.batch_id, judge.expert_id) in (select * from unnest(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
@@ -62,6 +63,24 @@ describe('experts who lag', () => {
       [`${preview.body.zh} /review/tasks?batchId=${batchId}`],
       [`${preview.body.zh} /review/tasks?batchId=${batchId}`],
     ])
+  })
+
+  test('are sorted by their last reminder, with those never reminded as the earliest', async () => {
+    const { made, batchId, as } = await openReview()
+    const chosen = [{ batchId, expertId: made.experts[1]!.expertId }]
+    await done(app.call(api.remindExperts, { batchId, chosen, previewed: 1 }, { as }))
+    await remindedBefore(batchId, 20)
+    const { expertId } = made.experts[0]!
+    await sql`update review_judge set reminded_at = null where batch_id = ${batchId} and expert_id = ${expertId}`.execute(
+      app.db,
+    )
+    await done(app.call(api.remindExperts, { batchId, chosen, previewed: 1 }, { as }))
+    const names = async (order: 'asc' | 'desc') => {
+      const { rows } = await done(app.call(api.laggingExperts, { batchId, orderBy: 'remindedAt', order }, { as }))
+      return rows.map(({ name }) => name)
+    }
+    expect(await names('asc')).toEqual(['专家1', '专家3', '专家2'])
+    expect(await names('desc')).toEqual(['专家2', '专家3', '专家1'])
   })
 
   test('are reminded of a batch once in twelve hours, also by two people at once', async () => {

@@ -33,9 +33,10 @@ type ScorableBatch = OpenBatch & { closesAt: string }
 
 export const laggingExperts = read(
   reviewApi.laggingExperts,
-  async function laggingExperts({ db, viewer, now, language }, { pageNum, pageSize, ...filter }) {
+  async function laggingExperts({ db, viewer, now, language }, { pageNum, pageSize, orderBy, order, ...filter }) {
     const batches = await scorableBatches(db, viewer.scopeOf('review:batch:list'), filter, now)
-    const { rows, total } = await laggingPage(db, [...batches.keys()], filter, { pageNum, pageSize }, language)
+    const paging = { pageNum, pageSize, byReminder: orderBy && (order ?? 'asc') }
+    const { rows, total } = await laggingPage(db, [...batches.keys()], filter, paging, language)
     return {
       rows: rows.map(({ userId: _user, remindedAt, ...row }) => {
         const refusal = whyNotRemindNow(remindedAt, now)

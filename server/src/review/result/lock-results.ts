@@ -3,6 +3,7 @@ import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -11,6 +12,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
 import { lapseCorrections } from '../correction/decide-correction.ts'
+import { notifyOfBatch } from '../notify-of-batch.ts'
 import { inputsHashNow, withdrawal } from './calculate-results.ts'
 import { pushResults } from './push-results.ts'
 import { advance } from '../batch/change-batch.ts'
@@ -24,6 +26,12 @@ export const verify = write(
     const { batch, run } = await lockDecidableRun({ services, tx, viewer }, runId)
     await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
     await pushResults(tx, batch.batchId)
+    await notifyOfBatch(services, tx, batch, 'verified', {
+      users: [run.calculatedBy],
+      params: { by: viewer.realName },
+      link: paths.office.reviewResult({ batchId: batch.batchId }),
+      dedupe: runId,
+    })
     note({
       type: 'review_run',
       id: runId,

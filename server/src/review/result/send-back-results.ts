@@ -20,7 +20,7 @@ export const sendBack = write(
     await pushResults(tx, batch.batchId)
     await notifyOfBatch(services, tx, batch, 'sentBack', {
       users: [run.calculatedBy],
-      params: { reason },
+      params: { by: viewer.realName, reason },
       link: paths.office.reviewResult({ batchId: batch.batchId }),
       dedupe: runId,
     })

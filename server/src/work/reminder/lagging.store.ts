@@ -153,17 +153,25 @@ const columns = sql`
   (select count(*)::int from enrolment_member_view as member where member.team_id = team.id
     and member.state = ${MemberState.enum.invited}) as awaited`
 
-const order = sql`order by ends.closes_at, team.id, ends.stage_id nulls first`
+/** Those whose time ends first; or by their last reminder, where those never reminded are the earliest. */
+function orderOf(byReminder: 'asc' | 'desc' | undefined): RawBuilder<unknown> {
+  const reminded = {
+    asc: sql`reminder.reminded_at nulls first, `,
+    desc: sql`reminder.reminded_at desc nulls last, `,
+    none: sql``,
+  }[byReminder ?? 'none']
+  return sql`order by ${reminded}ends.closes_at, team.id, ends.stage_id nulls first`
+}
 
 export async function laggingPage(
   db: Db,
   ends: readonly End[],
   scope: DataScope,
   filter: LaggingFilter,
-  { pageNum, pageSize }: Paging,
+  { pageNum, pageSize, byReminder }: Paging & { byReminder?: 'asc' | 'desc' | undefined },
 ): Promise<{ rows: LaggingRow[]; total: number }> {
   const matching = lagging(ends, scope, filter)
-  const { rows } = await sql<LaggingRow>`select ${columns} ${matching} ${order}
+  const { rows } = await sql<LaggingRow>`select ${columns} ${matching} ${orderOf(byReminder)}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db)
   return { rows, total: counted.rows[0]!.total }

@@ -66,6 +66,18 @@ describe('teams that lag', () => {
     expect(await remindersOf(enrolled)).toEqual([`work.reminder ${address}`])
   })
 
+  test('are sorted by their last reminder, with those never reminded as the earliest', async () => {
+    const { enrolled, drafting, as, roundId } = await makeRound()
+    const chosen = [{ teamId: drafting.teamId, thing: 'signup' as const, stageId: null }]
+    await done(app.call(api.remindTeams, { roundId, chosen, previewed: 1 }, { as }))
+    const teams = async (order: 'asc' | 'desc') => {
+      const { rows } = await done(app.call(api.laggingTeams, { roundId, orderBy: 'remindedAt', order }, { as }))
+      return rows.map(({ teamId }) => teamId)
+    }
+    expect(await teams('asc')).toEqual([enrolled.teamId, drafting.teamId])
+    expect(await teams('desc')).toEqual([drafting.teamId, enrolled.teamId])
+  })
+
   test('are reminded of a thing once in twelve hours, also by two calls at once', async () => {
     const { enrolled, as, roundId } = await makeRound()
     const input = { roundId, thing: 'work' as const, previewed: 1 }

@@ -48,10 +48,14 @@ interface StageFilter {
 
 export const laggingTeams = read(
   workApi.laggingTeams,
-  async function laggingTeams({ db, viewer, now, language }, { pageNum, pageSize, keyword, ...filter }) {
+  async function laggingTeams(
+    { db, viewer, now, language },
+    { pageNum, pageSize, keyword, orderBy, order, ...filter },
+  ) {
     const scope = viewer.scopeOf('enrolment:team:audit')
     const ends = await openEnds(db, filter, now)
-    const { rows, total } = await laggingPage(db, ends, scope, { keyword }, { pageNum, pageSize })
+    const paging = { pageNum, pageSize, byReminder: orderBy && (order ?? 'asc') }
+    const { rows, total } = await laggingPage(db, ends, scope, { keyword }, paging)
     const inLanguage = (zh: string, en: string) => (language === 'en' && en ? en : zh)
     return {
       rows: rows.map((row) => {

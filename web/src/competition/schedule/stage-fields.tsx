@@ -11,6 +11,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import type { ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ownTimesMessages } from '../own-times/messages.ts'
@@ -129,14 +130,14 @@ function WindowFields({ stage, ...props }: StageFieldsProps & { stage: number })
               </Button>
             </div>
           ))}
-          <Button
+          <AddButton
             id={['stages', stage, 'addWindow'].join('_')}
-            type="dashed"
-            disabled={fields.length >= 60}
+            count={fields.length}
+            most={60}
             onClick={() => add(newWindow(form.getFieldValue(['stages', stage]) as StageWithWindows))}
           >
             {t('addWindow')}
-          </Button>
+          </AddButton>
         </div>
       )}
     </Form.List>

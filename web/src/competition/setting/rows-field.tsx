@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import type { FormListFieldData } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { officeMessages } from '../office-messages.ts'
 
 interface RowsFieldProps {
@@ -50,14 +51,14 @@ export function RowsField(props: RowsFieldProps) {
               <div className="form-grid">{props.children(field)}</div>
             </section>
           ))}
-          <Button
-            type="dashed"
+          <AddButton
             block
-            disabled={fields.length >= (props.max ?? 100)}
+            count={fields.length}
+            most={props.max ?? 100}
             onClick={() => add(props.newRow((form.getFieldValue(props.name) ?? []) as object[]))}
           >
             {props.addText ?? t('addRow')}
-          </Button>
+          </AddButton>
         </div>
       )}
     </Form.List>

@@ -5,7 +5,7 @@ import {
   type ListAction,
   type RecommendationDetail,
 } from '@podium/core/promotion/recommendation/recommendation.ts'
-import { Alert, Button, Select, Skeleton } from 'antd'
+import { Alert, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -16,6 +16,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { reasonMessages } from '#web/ui/feedback/reason-messages.ts'
 import { recommendationMessages } from './messages.ts'
 import { RecommendedEntries, type Entry } from './recommended-entries.tsx'
 
@@ -38,6 +39,7 @@ export function RecommendationList({ place }: { place: ListKey }) {
 
 function List({ detail }: { detail: RecommendationDetail }) {
   const t = useT(recommendationMessages)
+  const reasons = useT(reasonMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
   const [entries, setEntries] = useState<Entry[]>(detail.entries)
@@ -101,14 +103,14 @@ function List({ detail }: { detail: RecommendationDetail }) {
         {mayEdit && <AddTeam place={place} chosen={entries} onAdd={(entry) => setEntries([...entries, entry])} />}
         <div className="recommendation-actions">
           {mayEdit && (
-            <Button
+            <ReasonedButton
               type={isChanged ? 'primary' : 'default'}
-              disabled={!isChanged}
+              reason={!isChanged && reasons('unchanged')}
               loading={save.busy}
               onClick={() => void save.run({ ...place, entries: contentOf(entries) })}
             >
               {t('save')}
-            </Button>
+            </ReasonedButton>
           )}
           {isOwn &&
             OWN_ACTIONS.filter((action) => mayEdit === (action === 'publish')).map((action) => (

@@ -60,7 +60,10 @@ function Batches() {
                   name: 'turn',
                   label: t('turn'),
                   kind: 'select' as const,
-                  options: [{ value: 'mine', label: t('turnMine') }],
+                  options: [
+                    { value: 'mine', label: t('turnMine') },
+                    { value: 'returned', label: t('turnReturned') },
+                  ],
                 },
               ]
             : []),

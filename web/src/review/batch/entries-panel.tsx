@@ -30,8 +30,8 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
   const may = useMay()
-  const unscored = useSearchParams()[0].get('unscored') === 'true'
-  const [filter, setFilter] = useState({ keyword: '', onlyMissing: false, onlyUnscored: unscored, pageNum: 1 })
+  const asked = useSearchParams()[0].get('scored')
+  const [filter, setFilter] = useState({ keyword: '', onlyMissing: false, scored: scoredOf(asked), pageNum: 1 })
   const [open, setOpen] = useState<Open>(null)
   const { batchId } = batch
   const input = {
@@ -40,7 +40,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
     pageSize: PAGE_SIZE,
     ...(filter.keyword ? { keyword: filter.keyword } : {}),
     ...(filter.onlyMissing ? { missing: 'true' as const } : {}),
-    ...(filter.onlyUnscored ? { unscored: 'true' as const } : {}),
+    ...(filter.scored ? { scored: filter.scored } : {}),
   }
   const entries = useQuery<Awaited<ReturnType<typeof loadEntries>>, RefusalError>({
     queryKey: keyOf(reviewApi.entries, input),
@@ -94,14 +94,17 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
           />
           {t('onlyMissing')}
         </label>
-        <label className="panel-switch">
-          <Switch
-            size="small"
-            checked={filter.onlyUnscored}
-            onChange={(onlyUnscored) => setFilter({ ...filter, onlyUnscored, pageNum: 1 })}
-          />
-          {t('onlyUnscored')}
-        </label>
+        <Select
+          aria-label={t('scored')}
+          className="panel-scored"
+          value={filter.scored ?? 'all'}
+          options={[
+            { value: 'all', label: t('scoredAll') },
+            { value: 'none', label: t('scoredNone') },
+            { value: 'few', label: t('scoredFew') },
+          ]}
+          onChange={(scored) => setFilter({ ...filter, scored: scoredOf(scored), pageNum: 1 })}
+        />
       </div>
       <Table<EntryRow>
         size="small"
@@ -153,6 +156,10 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
       <ReturnDialog task={open?.what === 'return' ? open.task : null} onClose={() => setOpen(null)} />
     </div>
   )
+}
+
+function scoredOf(value: string | null): 'none' | 'few' | undefined {
+  return value === 'none' || value === 'few' ? value : undefined
 }
 
 function nameOf({ label, title }: EntryRow): string {

@@ -2,11 +2,13 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotChangeNotice, type Agreements } from '@podium/core/review/batch/notice.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { isLocked } from '@podium/core/review/review.ts'
-import { Alert, Button, Form, Input, Modal, Radio } from 'antd'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
 import { reviewNoticeMessages } from './messages.ts'
 import './notice.css'
@@ -20,6 +22,7 @@ interface Values {
 export function NoticePanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const tNotice = useT(reviewNoticeMessages)
+  const { language } = useLanguage()
   const { batchId, version, name, notice } = batch
   const judges = useCall(reviewApi.judges, { batchId })
   const agreed = (judges.data ?? []).filter((judge) => judge.agreedAt !== null && !judge.dropped).length
@@ -52,9 +55,14 @@ export function NoticePanel({ batch }: { batch: BatchDetail }) {
       <Form.Item name="notice" label={t('notice')} extra={t('noticeHint')}>
         <Input.TextArea maxLength={10_000} autoSize={{ minRows: 6, maxRows: 20 }} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.busy} disabled={isLocked(batch) || judges.isPending}>
+      <ReasonedButton
+        type="primary"
+        htmlType="submit"
+        loading={save.busy || judges.isPending}
+        reason={isLocked(batch) && pick(reviewRefusals.LOCKED, language)}
+      >
         {t('save')}
-      </Button>
+      </ReasonedButton>
       <Modal
         open={asked !== null}
         title={tNotice('noticeAskTitle', { count: agreed })}

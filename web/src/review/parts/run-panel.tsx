@@ -1,6 +1,7 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
+import { mendsOf } from '@podium/core/review/result/mend.rule.ts'
 import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
@@ -24,7 +25,8 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
 import { CloseReview } from './close-review.tsx'
-import { VerifyDialog } from './verify-dialog.tsx'
+import { RefusedCalculation, type Refused } from './refused-calculation.tsx'
+import { SendBackDialog, VerifyDialog } from './verify-dialog.tsx'
 import './run-panel.css'
 
 const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
@@ -105,26 +107,6 @@ function RunFacts({ run }: { run: RunView }) {
   )
 }
 
-type Refused = { code: number; msg: string }
-
-/** Refused calculations that works or the rule of the round cause, so that a link to them helps. */
-const REPAIRABLE: readonly number[] = [
-  reviewRefusals.NO_WORKS.code,
-  reviewRefusals.NO_SCORES.code,
-  reviewRefusals.NO_EARLIER_RESULT.code,
-]
-
-/** A link to what hinders the calculation. */
-function Repair({ batch, code }: { batch: BatchDetail; code: number }) {
-  const t = useT(reviewMessages)
-  const { batchId, roundId, itemId, stageId } = batch
-  if (code === reviewRefusals.NO_EARLIER_RESULT.code) {
-    return <Link to={paths.office.reviewSet({ roundId, itemId, stageId })}>{t('toReviewRule')}</Link>
-  }
-  const unscored = code === reviewRefusals.NO_SCORES.code ? 'true' : undefined
-  return <Link to={paths.office.reviewDistribution({ batchId, tab: 'entries', unscored })}>{t('toScores')}</Link>
-}
-
 interface ButtonsProps {
   batch: BatchDetail
   run: RunView | null
@@ -134,7 +116,7 @@ interface ButtonsProps {
 function Buttons({ batch, run, onJob }: ButtonsProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
-  const [verifying, setVerifying] = useState(false)
+  const [deciding, setDeciding] = useState<'verify' | 'sendBack' | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const lock = useWrite(reviewApi.lock, { refresh: answers })
   const calculate = useWrite(reviewApi.finalScoreCalculation, {
@@ -144,13 +126,13 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       onJob(jobId)
     },
     onRefused: (refusal) => {
-      if (refusal.code === reviewRefusals.FEW_SCORES.code) return void confirmFew(refusal.msg)
-      if (REPAIRABLE.includes(refusal.code)) return setRefused(refusal)
+      if (mendsOf(refusal.code, batch).length > 0) return setRefused(refusal)
       reportUnhandled(refusal)
     },
   })
   const { batchId, version, withdrawn } = batch
   const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
+  const undecidable = textOf(run && whyNotDecideResults(batch, run))
   const uncalculable = textOf(whyNotResult(batch, 'calculate'))
   const text = (kind: (typeof reviewRefusals)[keyof typeof reviewRefusals]) => (language === 'en' ? kind.en : kind.zh)
 
@@ -173,16 +155,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   const fits = run !== null && !run.stale && !wasSentBack(run)
   return (
     <div className="run-buttons">
-      {refused && (
-        <Alert
-          type="error"
-          showIcon
-          className="run-refused"
-          title={t('refusedTitle')}
-          description={refused.msg}
-          action={<Repair batch={batch} code={refused.code} />}
-        />
-      )}
+      {refused && <RefusedCalculation batch={batch} refused={refused} onAccept={() => void confirmFew(refused.msg)} />}
       <ReasonedButton
         type={fits || uncalculable ? 'default' : 'primary'}
         loading={calculate.busy}
@@ -192,13 +165,18 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
         {t(run ? 'recalculate' : 'calculate')}
       </ReasonedButton>
       {run && awaitsVerification(run) && (
-        <ReasonedButton
-          type={fits ? 'primary' : 'default'}
-          reason={textOf(whyNotDecideResults(batch, run))}
-          onClick={() => setVerifying(true)}
-        >
-          {t('verify')}
-        </ReasonedButton>
+        <>
+          <ReasonedButton reason={undecidable} onClick={() => setDeciding('sendBack')}>
+            {t('sendBack')}
+          </ReasonedButton>
+          <ReasonedButton
+            type={fits ? 'primary' : 'default'}
+            reason={undecidable}
+            onClick={() => setDeciding('verify')}
+          >
+            {t('verifyPass')}
+          </ReasonedButton>
+        </>
       )}
       {run &&
         isVerified(run) &&
@@ -210,7 +188,8 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
         ) : (
           <ReasonedButton reason={text(reviewRefusals.OLD_RUN)}>{t('lock')}</ReasonedButton>
         ))}
-      {verifying && run && <VerifyDialog batch={batch} run={run} onClose={() => setVerifying(false)} />}
+      {deciding === 'verify' && run && <VerifyDialog batch={batch} run={run} onClose={() => setDeciding(null)} />}
+      {deciding === 'sendBack' && run && <SendBackDialog batch={batch} run={run} onClose={() => setDeciding(null)} />}
     </div>
   )
 }

@@ -4,49 +4,87 @@ import './run-panel.css'
 import { toast } from '#web/lib/toast.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog, type DecisionChoice } from '#web/ui/dialog/decision-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { reviewMessages } from '../messages.ts'
 
-type Choice = 'verify' | 'sendBack'
+const refresh = [reviewApi.run, reviewApi.results, reviewApi.batch, reviewApi.batchPage]
 
-const refresh = [reviewApi.run, reviewApi.results, reviewApi.batch]
+interface DecideProps {
+  batch: BatchDetail
+  run: RunView
+  onClose: () => void
+}
 
-/** The facts of a calculation, for the second person who verifies it or sends it back. */
-export function VerifyDialog({ batch, run, onClose }: { batch: BatchDetail; run: RunView; onClose: () => void }) {
+/** The facts of a calculation, for the second person who verifies it. */
+export function VerifyDialog({ batch, run, onClose }: DecideProps) {
   const t = useT(reviewMessages)
-  const verify = useWrite(reviewApi.verify, { inline: true, refresh })
-  const sendBack = useWrite(reviewApi.sendBackResults, { inline: true, refresh })
-  const choices: Array<DecisionChoice<Choice>> = [
-    { value: 'verify', label: t('verifyPass'), hint: t('verifyPassHint'), needsOpinion: false },
-    { value: 'sendBack', label: t('sendBack'), hint: t('sendBackHint'), needsOpinion: true },
-  ]
-  const { runId } = run
+  const verify = useWrite(reviewApi.verify, {
+    inline: true,
+    refresh,
+    onDone: () => {
+      toast('success', t('verifyDone'))
+      onClose()
+    },
+  })
   return (
-    <DecisionDialog<Choice>
+    <FormDialog
+      open
       title={t('verify')}
-      label={t('verdict')}
-      choices={choices}
-      initial="verify"
-      busy={verify.busy || sendBack.busy}
-      refusal={verify.refusal ?? sendBack.refusal}
-      decide={async ({ action, opinion }) => {
-        const decided = await (action === 'verify' ? verify.run({ runId }) : sendBack.run({ runId, reason: opinion }))
-        return decided ? [{ name: '', refused: null }] : null
-      }}
-      onDecided={() => undefined}
-      onAllDecided={(action) => toast('success', t(action === 'verify' ? 'verifyDone' : 'sentBack'))}
+      initial={{}}
+      width={880}
+      submitText={t('verifyPass')}
+      busy={verify.busy}
+      refusal={verify.refusal}
+      onSubmit={() => verify.run({ runId: run.runId })}
       onClose={onClose}
     >
-      <dl className="wide verify-facts figures">
-        <Fact name={t('works')} value={run.works} />
-        <Fact name={t('factIncomplete', { required: run.expertsPerWork })} value={run.incomplete} warn />
-        <Fact name={t('factUnsubmitted')} value={batch.tasks - batch.submitted} warn />
-        <Fact name={t('factLagging')} value={run.lagging} warn />
-        <Fact name={t('factTied')} value={run.tied} />
-        <Fact name={t('factCorrected')} value={run.corrected} />
-        {run.moved !== null && <Fact name={t('factMoved')} value={run.moved} />}
-      </dl>
-    </DecisionDialog>
+      <Facts batch={batch} run={run} />
+      <p className="wide">{t('verifyPassHint')}</p>
+    </FormDialog>
+  )
+}
+
+/** The facts of a calculation, for the second person who sends it back with a reason. */
+export function SendBackDialog({ batch, run, onClose }: DecideProps) {
+  const t = useT(reviewMessages)
+  const sendBack = useWrite(reviewApi.sendBackResults, {
+    inline: true,
+    refresh,
+    onDone: () => {
+      toast('success', t('sentBack'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={t('sendBackTitle')}
+      width={880}
+      text={t('sendBackHint', { who: run.calculatedByName })}
+      label={t('sendBackReason')}
+      submitText={t('sendBack')}
+      busy={sendBack.busy}
+      refusal={sendBack.refusal}
+      onSubmit={(reason) => sendBack.run({ runId: run.runId, reason })}
+      onClose={onClose}
+    >
+      <Facts batch={batch} run={run} />
+    </ReasonDialog>
+  )
+}
+
+function Facts({ batch, run }: { batch: BatchDetail; run: RunView }) {
+  const t = useT(reviewMessages)
+  return (
+    <dl className="wide verify-facts figures">
+      <Fact name={t('works')} value={run.works} />
+      <Fact name={t('factIncomplete', { required: run.expertsPerWork })} value={run.incomplete} warn />
+      <Fact name={t('factUnsubmitted')} value={batch.tasks - batch.submitted} warn />
+      <Fact name={t('factLagging')} value={run.lagging} warn />
+      <Fact name={t('factTied')} value={run.tied} />
+      <Fact name={t('factCorrected')} value={run.corrected} />
+      {run.moved !== null && <Fact name={t('factMoved')} value={run.moved} />}
+    </dl>
   )
 }
 

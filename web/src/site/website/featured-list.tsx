@@ -9,6 +9,8 @@ import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { reasonMessages } from '#web/ui/feedback/reason-messages.ts'
 import { websiteMessages } from './messages.ts'
 import { siteCalls } from './site-frame.tsx'
 
@@ -36,6 +38,7 @@ export function FeaturedList({ siteId, kind }: FeaturedListProps) {
 
 function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { version: number; saved: Option[] }) {
   const t = useT(websiteMessages)
+  const reasons = useT(reasonMessages)
   const mayEdit = useMay()('site:setting:edit')
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly Option[]>(saved)
@@ -111,9 +114,9 @@ function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { vers
               if (option && !Array.isArray(option)) setChosen([...chosen, option])
             }}
           />
-          <Button type="primary" disabled={!dirty} loading={save.busy} onClick={onSave}>
+          <ReasonedButton type="primary" reason={!dirty && reasons('unchanged')} loading={save.busy} onClick={onSave}>
             {t('saveFeatured')}
-          </Button>
+          </ReasonedButton>
         </div>
       )}
     </section>

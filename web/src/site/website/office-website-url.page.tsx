@@ -9,6 +9,8 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { reasonMessages } from '#web/ui/feedback/reason-messages.ts'
 import { websiteMessages } from './messages.ts'
 import { NavigationEditor } from './navigation-editor.tsx'
 import { SiteFrame, siteCalls } from './site-frame.tsx'
@@ -96,6 +98,7 @@ function HostsForm({ site }: { site: SiteDetail }) {
 
 function NavigationForm({ site }: { site: SiteDetail }) {
   const t = useT(websiteMessages)
+  const reasons = useT(reasonMessages)
   const { language } = useLanguage()
   const mayEdit = useMay()('site:setting:edit')
   const { siteId, version, draft, seriesId, approvesArticles } = site
@@ -125,9 +128,9 @@ function NavigationForm({ site }: { site: SiteDetail }) {
       {save.refusal && save.refusal.fields.length === 0 && <Alert type="error" showIcon title={save.refusal.msg} />}
       <NavigationEditor tree={tree} onChange={setTree} faults={faults} disabled={!mayEdit} />
       {mayEdit && (
-        <Button type="primary" loading={save.busy} disabled={!dirty} onClick={submit}>
+        <ReasonedButton type="primary" loading={save.busy} reason={!dirty && reasons('unchanged')} onClick={submit}>
           {t('saveDraft')}
-        </Button>
+        </ReasonedButton>
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { isTextList, readJson, readText, writeJson, writeText } from '#web/lib/s
 import { Empty } from '../feedback/empty.tsx'
 import { Failure } from '../feedback/failure.tsx'
 import { PAGE_SIZES } from '../limits.ts'
+import { endKept } from '../name-choice/end-kept.tsx'
 import { inRem } from '../style/in-rem.ts'
 import { useTextScale } from '../style/text-scale.ts'
 import { uiMessages } from '../messages.ts'
@@ -213,6 +214,13 @@ function ViewsOf(props: SavedViewsProps) {
   return Views && <Suspense>{createElement(Views, props)}</Suspense>
 }
 
+/** Columns of names that differ at their end, as the editions of a competition do. */
+const ENDS: ReadonlySet<string> = new Set(['roundName'])
+
+function endOf(name: unknown) {
+  return typeof name === 'string' ? <span title={name}>{endKept({ label: name })}</span> : null
+}
+
 function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListState) {
   const { key, title, render, width, align, fixed } = column
   const sortOrder = state.orderBy === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
@@ -224,7 +232,7 @@ function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListSta
     ...(width === undefined ? {} : { width: inRem(width) }),
     ...(align === undefined ? {} : { align, className: align === 'right' ? 'figures' : '' }),
     ...(fixed === undefined ? {} : { fixed }),
-    ...(render ? { render: (_: unknown, row: Row) => render(row) } : {}),
+    ...(render ? { render: (_: unknown, row: Row) => render(row) } : ENDS.has(key) ? { render: endOf } : {}),
     ...(column.sorter ? { sorter: true, sortOrder } : {}),
   }
 }

@@ -18,6 +18,7 @@ import { teamSizeLabels } from '@podium/core/competition/form/form-labels.ts'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { ChoiceValues } from '../rules/fact-input.tsx'
 import { builderMessages } from './messages.ts'
 
@@ -66,9 +67,9 @@ export function FieldConditionField({ label, form, own, value, onChange }: Field
               {...(value.of.length > 1 ? { onRemove: () => set(value.of.toSpliced(at, 1)) } : {})}
             />
           ))}
-          <Button size="small" type="dashed" disabled={value.of.length >= 20} onClick={() => set([...value.of, blank])}>
+          <AddButton size="small" count={value.of.length} most={20} onClick={() => set([...value.of, blank])}>
             {t('addPredicate')}
-          </Button>
+          </AddButton>
         </fieldset>
       )}
     </div>

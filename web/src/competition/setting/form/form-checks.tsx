@@ -8,6 +8,7 @@ import {
 } from '@podium/core/competition/form/form.ts'
 import { Button, Input, InputNumber, Select } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { Labelled } from './field-properties.tsx'
 import { newKey, withRow } from './form-edit.ts'
 import { builderMessages } from './messages.ts'
@@ -119,14 +120,9 @@ export function FormChecks({ form, problemsOf, onChange }: FormChecksProps) {
           </Button>
         </section>
       ))}
-      <Button
-        type="dashed"
-        block
-        disabled={formChecks.length >= MAX_CHECKS}
-        onClick={() => onChange([...formChecks, blank()])}
-      >
+      <AddButton block count={formChecks.length} most={MAX_CHECKS} onClick={() => onChange([...formChecks, blank()])}>
         {t('addCheck')}
-      </Button>
+      </AddButton>
     </section>
   )
 }

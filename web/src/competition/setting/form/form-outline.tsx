@@ -2,6 +2,7 @@ import { ExtraField, type EnrolForm, type FormSection } from '@podium/core/compe
 import { Button, Input } from 'antd'
 import { useState, type DragEvent } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { FieldCard } from './field-card.tsx'
 import { FieldConditionField } from './field-condition-field.tsx'
 import type { StageChoice } from './field-properties.tsx'
@@ -64,9 +65,15 @@ export function FormOutline({ form, stages, problemsOf, onChange }: FormOutlineP
       <>
         <ul className="builder-fields">{fields.map(fieldCard)}</ul>
         {fields.length === 0 && <p className="ui-empty-hint">{t('emptySection')}</p>}
-        <Button size="small" disabled={form.extraFields.length >= MAX_FIELDS} onClick={() => addField(section)}>
+        <AddButton
+          size="small"
+          type="default"
+          count={form.extraFields.length}
+          most={MAX_FIELDS}
+          onClick={() => addField(section)}
+        >
           {t('addField')}
-        </Button>
+        </AddButton>
       </>
     )
   }
@@ -95,18 +102,18 @@ export function FormOutline({ form, stages, problemsOf, onChange }: FormOutlineP
           {fieldsOf(section.key)}
         </section>
       ))}
-      <Button
-        type="dashed"
+      <AddButton
         block
         className="builder-add-section"
-        disabled={form.formSections.length >= MAX_SECTIONS}
+        count={form.formSections.length}
+        most={MAX_SECTIONS}
         onClick={() => {
           const section = { key: newKey('section'), title: '', titleEn: '', showWhen: null }
           onChange({ ...form, formSections: [...form.formSections, section] })
         }}
       >
         {t('addSection')}
-      </Button>
+      </AddButton>
       <output className="builder-news" aria-live="polite">
         {news}
       </output>

@@ -17,6 +17,7 @@ import {
 import { Button, InputNumber, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { ChoiceValues } from './fact-input.tsx'
 import { ruleMessages } from './messages.ts'
 
@@ -75,18 +76,18 @@ function Group({ group, isTop = false, onChange, onRemove }: GroupProps) {
         ),
       )}
       <div className="rule-group-foot">
-        <Button size="small" type="dashed" disabled={parts.length >= 20} onClick={() => add(newPredicate)}>
+        <AddButton size="small" count={parts.length} most={20} onClick={() => add(newPredicate)}>
           {t('addPredicate')}
-        </Button>
+        </AddButton>
         {isTop && (
-          <Button
+          <AddButton
             size="small"
-            type="dashed"
-            disabled={parts.length >= 20}
+            count={parts.length}
+            most={20}
             onClick={() => add({ match: 'any', of: [newPredicate] })}
           >
             {t('addGroup')}
-          </Button>
+          </AddButton>
         )}
       </div>
     </fieldset>

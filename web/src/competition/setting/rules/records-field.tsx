@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 import { ListsDialog } from './lists-dialog.tsx'
 import { ruleMessages } from './messages.ts'
 import type { RuledRound } from './ruled-round.ts'
@@ -52,14 +53,14 @@ export function RecordsField({ round, value = [], onChange }: RecordsFieldProps)
         </div>
       ))}
       <div className="rule-group-foot">
-        <Button
+        <AddButton
           size="small"
-          type="dashed"
-          disabled={value.length >= 20}
+          count={value.length}
+          most={20}
           onClick={() => onChange?.([...value, blankRecord('entry')])}
         >
           {t('addRecord')}
-        </Button>
+        </AddButton>
         <Button size="small" type="link" onClick={() => setManaging(true)}>
           {t('manageLists')}
         </Button>

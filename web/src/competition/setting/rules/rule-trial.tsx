@@ -27,6 +27,7 @@ import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
+import { AddButton } from '#web/ui/feedback/add-button.tsx'
 
 const PEOPLE_AT_MOST = 20
 
@@ -91,17 +92,17 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
           onRemove={() => setPeople(people.toSpliced(at, 1))}
         />
       ))}
-      <Button
-        type="dashed"
+      <AddButton
         block
-        disabled={people.length >= PEOPLE_AT_MOST}
+        count={people.length}
+        most={PEOPLE_AT_MOST}
         onClick={() => {
           setPeople([...people, madeUp('member', next)])
           setNext(next + 1)
         }}
       >
         {t('addPerson')}
-      </Button>
+      </AddButton>
       {rules.length === 0 && <p className="ui-empty-hint">{t('noRules')}</p>}
       {!isWhole && <p className="ui-empty-hint">{t('unfinished')}</p>}
       <Verdicts rows={rows} people={people} team={{ item, ...quotas, sameProject: projectsIn(projects, sameIn) }} />

@@ -10,6 +10,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import type { SettingTarget } from '../setting-frame.tsx'
 import { versionMessages } from './messages.ts'
 import './setting-versions.css'
@@ -95,14 +96,9 @@ function VersionsDrawer({
                 <Button disabled={false} onClick={() => void compare(version.no)}>
                   {t('compare')}
                 </Button>
-                <Button
-                  size="small"
-                  disabled={readOnly !== null}
-                  title={readOnly ?? undefined}
-                  onClick={() => void restore(version.no)}
-                >
+                <ReasonedButton size="small" reason={readOnly} onClick={() => void restore(version.no)}>
                   {t('restore', { no: version.no })}
-                </Button>
+                </ReasonedButton>
               </p>
             )}
             {compared?.no === version.no && (

@@ -7,20 +7,24 @@ import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 
-interface Unconfirmed {
+interface WaitingAwards {
   batchId: string
   roundName: string
   itemName: string
   stageName: string
 }
 
-/** Batches whose awards another person than the viewer set and nobody confirmed, oldest first. */
-export async function listUnconfirmed(
+/**
+ * Batches whose awards wait for the viewer, oldest first: to be confirmed, because another person set them, or to be set
+ * again, because a second person sent them back to the viewer.
+ */
+export async function listWaiting(
   db: Db,
   viewer: Viewer,
+  step: 'confirm' | 'set',
   paging: Paging,
   language: Language,
-): Promise<PageTotal & { rows: Unconfirmed[] }> {
+): Promise<PageTotal & { rows: WaitingAwards[] }> {
   const matching = db
     .selectFrom('award_publication as publication')
     .innerJoin('review_batch_view as batch', (join) =>
@@ -29,8 +33,12 @@ export async function listUnconfirmed(
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
-    .where('publication.state', 'in', CONFIRMABLE_STATES)
-    .where('publication.set_by', '<>', viewer.userId)
+    .$if(step === 'confirm', (query) =>
+      query.where('publication.state', 'in', CONFIRMABLE_STATES).where('publication.set_by', '<>', viewer.userId),
+    )
+    .$if(step === 'set', (query) =>
+      query.where('publication.returned_by', 'is not', null).where('publication.set_by', '=', viewer.userId),
+    )
     .where(reaches(viewer.scopeOf('award:result:edit'), 'round.group_id'))
   const [rows, total] = await Promise.all([
     matching
