@@ -170,6 +170,8 @@ export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './s
 export {
   settingById,
   settingInForce,
+  settingKey,
+  settingsInForce,
   formerFields,
   settingValue,
   type SettingInForce,
