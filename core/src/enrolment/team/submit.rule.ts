@@ -88,6 +88,7 @@ export function lacksOf(team: TeamToSubmit, form: FormFacts, setting: EnrolSetti
     ...lackAt('team', whyNotAdvisers(team.members.filter(isCounted), setting)),
     ...incompleteProfiles(others),
     ...lackAt('material', whyUnanswered(team, form, setting)),
+    ...lackAt('profile', team.holdsPlace || team.schoolId === null ? null : whyUnverified(team, setting)),
   ]
 }
 
