@@ -94,7 +94,7 @@ const work = (change: Partial<MyWork>): MyWork => ({
   lacks: ['请上传作品说明书'],
   ...change,
 })
-const submitted = { state: 'accepted', versionNo: 1, lacks: [] } as const
+const submitted: Partial<MyWork> = { state: 'accepted', versionNo: 1, lacks: [] }
 
 test.each<[string, Partial<MyWork>, readonly string[] | null]>([
   ['one that lacks a file', {}, ['请上传作品说明书']],
