@@ -164,8 +164,8 @@ export const enrolmentRefusals = refusals({
   STILL_INVITED: {
     code: 26033,
     status: 409,
-    zh: '{name} 尚未接受邀请',
-    en: '{name} has not answered the invitation',
+    zh: '尚未接受邀请：{namesZh}',
+    en: 'Invitation not answered yet: {namesEn}',
   },
   TOO_MANY_INVITATIONS: {
     code: 26034,

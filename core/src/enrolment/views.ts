@@ -15,7 +15,7 @@ import { ChangeView } from './change/change.ts'
 import { DeclinedMember } from './member/invitation.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
-import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
+import { DecisionView, MemberRole, MemberView, Source, Step, STEPS, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -51,6 +51,17 @@ export const ApplyView = z.object({
 })
 export type ApplyView = z.infer<typeof ApplyView>
 
+/** What a team waits for from the reader. */
+export const UnfinishedTeam = z.object({
+  /** From when it can be submitted; null: it can be now, or was. */
+  opensAt: Instant.nullable(),
+  /** Until when it can be submitted, completed or paid for; null: without a date. */
+  until: Instant.nullable(),
+  /** What is missing, in the reader's language, and where it is given. */
+  lacks: z.array(z.object({ at: z.enum([...STEPS, 'profile']), text: z.string() })),
+})
+export type UnfinishedTeam = z.infer<typeof UnfinishedTeam>
+
 /** A row of a person's own teams. */
 export const MyTeam = z.object({
   teamId: Id,
@@ -72,6 +83,8 @@ export const MyTeam = z.object({
   captaincyUntil: Instant.nullable(),
   /** Rosters that the reader has yet to confirm as captain. */
   rosters: z.array(AwaitedRoster),
+  /** Null: nothing. */
+  unfinished: UnfinishedTeam.nullable(),
   createdAt: Instant,
 })
 export type MyTeam = z.infer<typeof MyTeam>

@@ -75,14 +75,21 @@ export function whyIncomplete(
   return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
 }
 
+/** What a team has written and uploaded of a work. */
+interface DraftOfWork {
+  readonly draft: Draft
+  readonly files: ReadonlyArray<{ slot: string; sha256: string }>
+  readonly handIn: HandIn
+}
+
+/** All that the draft lacks for its submission, but for the pledge. */
+export function whyUnready({ draft, files, handIn }: DraftOfWork, setting: WorkSetting): Refusal | null {
+  return allMissing(whyIncomplete(draft, files, setting, handIn), whyNotHandIn(setting, handIn, files))
+}
+
 /** Why the work can't be submitted now. */
 export function whyNotSubmit(
-  work: {
-    state: WorkState
-    draft: Draft
-    files: ReadonlyArray<{ slot: string; sha256: string }>
-    handIn: HandIn
-  },
+  work: DraftOfWork & { readonly state: WorkState },
   facts: EntryFacts,
   by: { captain: boolean; pledged: boolean },
 ): Refusal | null {
@@ -91,8 +98,7 @@ export function whyNotSubmit(
     whyNotEditDraft(facts),
     whyNotAct(work.state, 'submit'),
     allMissing(
-      facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn),
-      facts.setting && whyNotHandIn(facts.setting, work.handIn, work.files),
+      facts.setting && whyUnready(work, facts.setting),
       by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
     ),
   )

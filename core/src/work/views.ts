@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
 import { Breach, CopyReport } from './copy.ts'
+import { MemberRole } from '../enrolment/team/team.ts'
 import { AiUse, RegisteredHash } from './hand-in/hand-in.ts'
 import { Share, VersionView, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
 
@@ -68,7 +69,13 @@ export const MyWork = z.object({
   /** Whether the draft was changed after that version was submitted. */
   changed: z.boolean(),
   submittedAt: Instant.nullable(),
+  /** The viewer's role in the team. */
+  role: MemberRole,
+  isOpen: z.boolean(),
+  opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
+  /** What the draft lacks for its submission, in the reader's language; empty once nothing can be submitted. */
+  lacks: z.array(z.string()),
 })
 export type MyWork = z.infer<typeof MyWork>
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SwitchedWindow } from '@podium/core/competition/phase/phase.rule.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
@@ -9,6 +10,7 @@ import { ownOfAny, ownOfSchool, type ForWhom } from './schedule/window.store.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow extends SwitchedWindow {
+  roundId: string
   stageId: string
   itemId: string | null
   kind: WindowKind
@@ -16,12 +18,12 @@ export interface ShownWindow extends SwitchedWindow {
 }
 
 /**
- * Windows of one kind in a round or in the given stages, in the order of the stages, with the times that they have for
+ * Windows of one kind in the given rounds or stages, in the order of the stages, with the times that they have for
  * a school, or until their last closing for any; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,
-  at: ({ roundId: string } | { stageIds: readonly string[] }) & Pick<ForWhom, 'schoolId' | 'anySchool'>,
+  at: ({ roundIds: readonly string[] } | { stageIds: readonly string[] }) & Pick<ForWhom, 'schoolId' | 'anySchool'>,
   kind: WindowKind,
 ): Promise<ShownWindow[]> {
   if ('stageIds' in at && at.stageIds.length === 0) return []
@@ -39,15 +41,16 @@ export async function shownWindows(
       eb.fn.coalesce('own.closes_at', 'window.closes_at').as('closes_at'),
       'own.switched',
     ])
-    .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
+    .select(['stage.round_id', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
     .select('round.state as round_state')
     .where('window.kind', '=', kind)
     .orderBy('stage.position')
   query =
-    'roundId' in at
-      ? query.where('stage.round_id', '=', at.roundId)
+    'roundIds' in at
+      ? query.where('stage.round_id', '=', sql<string>`any(${[...new Set(at.roundIds)]}::uuid[])`)
       : query.where('window.stage_id', 'in', [...new Set(at.stageIds)])
   return (await query.execute()).map((row) => ({
+    roundId: row.round_id,
     stageId: row.stage_id,
     itemId: row.item_id,
     kind: row.kind,

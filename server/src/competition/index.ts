@@ -171,6 +171,8 @@ export {
   settingById,
   enrolSettingsOfRound,
   settingInForce,
+  settingKey,
+  settingsInForce,
   formerFields,
   settingValue,
   type SettingInForce,

@@ -144,7 +144,7 @@ describe('the journey', () => {
     const round = await createRound(app.db, { enrol: { auditLevels: [] } })
     const captain = await createPerson(app, null)
     const teamId = await draft(round, captain)
-    expect((await detail(teamId, captain)).submitHindrance).toBe('请先在个人资料中填写所在学校')
+    expect((await detail(teamId, captain)).submitHindrance).toBe(`${captain.realName} 的个人资料还缺：所在学校`)
     await joinSchool(app, captain.userId, school.schoolId)
     expect(await detail(teamId, captain)).toMatchObject({ submitHindrance: null, schoolName: school.name })
     expect((await submit(teamId, captain)).data.state).toBe('enrolled')

@@ -22,6 +22,7 @@ import {
   remindTeamsJob,
 } from './reminder/remind-teams.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
+import { mine } from './hand-in/own-works.ts'
 import { checkReceipt } from './receipt/check-receipt.ts'
 import { workReceiptPdf } from './receipt/receipt-pdf.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
@@ -29,7 +30,7 @@ import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
 import { restoreWorksOf } from './work.store.ts'
 import { foldWorkCounts } from './tally.store.ts'
-import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
+import { desk, officeDetail, officePage, ownDetail } from './work-views.ts'
 
 /** Works that teams submit at each stage. */
 export const work = module(

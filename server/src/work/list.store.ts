@@ -2,6 +2,7 @@ import { needsPromotion } from '#server/enrolment/index.ts'
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
+import type { AiUse, HandIn, RegisteredHash } from '@podium/core/work/hand-in/hand-in.ts'
 import type { WorkContent, WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -89,8 +90,10 @@ export async function workPage(
 }
 
 /** A stage that requires a work, with the draft's content and that of the version that counts. */
-export interface OwnWork extends Omit<MyWork, 'changed'> {
-  readonly draft: WorkContent
+export interface OwnWork extends Omit<MyWork, 'changed' | 'lacks'> {
+  readonly itemId: string
+  readonly draft: WorkContent & { readonly files: readonly HashedFile[] }
+  readonly handIn: HandIn
   readonly submitted: WorkContent | null
 }
 
@@ -127,11 +130,20 @@ export async function myWorks(
         'work.keywords as draft_keywords',
         'version.summary',
         'version.keywords',
+        'work.ai_use',
+        'work.brief_id',
         filesOf(sql`file.version_id is null`).as('draft_files'),
         filesOf(sql`file.version_id = version.id`).as('files'),
+        sql<RegisteredHash[]>`coalesce((
+          select json_agg(json_build_object('slot', hash.slot, 'sha256', encode(hash.sha256, 'hex')))
+          from work_hash as hash where hash.work_id = work.id), '[]')`.as('hashes'),
         'version.no',
         'version.submitted_at',
+        'due.role',
+        'due.item_id',
+        'due.opens_at',
         'due.closes_at',
+        'due.is_open',
       ])
       .orderBy(sql`due.closes_at < now()`)
       .orderBy('due.closes_at')
@@ -156,9 +168,22 @@ export async function myWorks(
       state: row.state,
       title: row.title ?? row.draft_title ?? '',
       versionNo: row.no ?? 0,
-      draft: contentOf(row.draft_title, row.draft_summary, row.draft_keywords, row.draft_files),
+      draft: {
+        ...contentOf(row.draft_title, row.draft_summary, row.draft_keywords, row.draft_files),
+        files: row.draft_files,
+      },
+      // A brief that could be chosen stays released.
+      handIn: {
+        aiUse: row.ai_use as AiUse | null,
+        brief: row.brief_id === null ? null : { briefId: row.brief_id, open: true },
+        hashes: row.hashes,
+      },
       submitted: row.no === null ? null : contentOf(row.title, row.summary, row.keywords, row.files),
       submittedAt: row.submitted_at?.toISOString() ?? null,
+      role: row.role,
+      itemId: row.item_id,
+      isOpen: row.is_open ?? false,
+      opensAt: row.opens_at?.toISOString() ?? null,
       closesAt: row.closes_at?.toISOString() ?? null,
     })),
   }
@@ -174,6 +199,12 @@ function dueWorks(db: Db, userId: string, teamId: string | undefined, language: 
           .selectFrom('enrolment_member_view as own')
           .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
           .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
+          .leftJoinLateral(
+            sql<Span>`(select * from competition_window_of(stage.id, 'submission', team.item_id, team.school_id))`.as(
+              'span',
+            ),
+            (join) => join.onTrue(),
+          )
           .where('own.user_id', '=', userId)
           .where('own.state', '=', 'accepted')
           .where('team.state', '=', 'enrolled')
@@ -195,8 +226,10 @@ function dueWorks(db: Db, userId: string, teamId: string | undefined, language: 
             'stage.id as stage_id',
             nameIn(language, 'stage').as('stage_name'),
             'stage.position',
-            sql<Date | null>`(select own.closes_at
-              from competition_window_of(stage.id, 'submission', team.item_id, team.school_id) as own)`.as('closes_at'),
+            'own.role',
+            'span.opens_at',
+            'span.closes_at',
+            'span.is_open',
           ])
         if (teamId) query = query.where('team.id', '=', teamId)
         return query
@@ -205,18 +238,25 @@ function dueWorks(db: Db, userId: string, teamId: string | undefined, language: 
     .selectFrom('due')
 }
 
-type KeptFile = Pick<WorkFile, 'slot' | 'fileId'>
+interface Span {
+  opens_at: Date
+  closes_at: Date
+  is_open: boolean
+}
+
+type HashedFile = Pick<WorkFile, 'slot' | 'fileId' | 'sha256'>
 
 /** Files of the work that satisfy the condition, as an array. */
-const filesOf = (condition: ReturnType<typeof sql>) => sql<KeptFile[]>`coalesce((
-  select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id)) from work_file as file
+const filesOf = (condition: ReturnType<typeof sql>) => sql<HashedFile[]>`coalesce((
+  select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id, 'sha256', encode(stored.sha256, 'hex')))
+  from work_file as file join platform_file_view as stored on stored.id = file.file_id
   where file.work_id = work.id and ${condition}), '[]')`
 
 function contentOf(
   title: string | null,
   summary: string | null,
   keywords: string[] | null,
-  files: KeptFile[],
+  files: HashedFile[],
 ): WorkContent {
   return { title: title ?? '', summary: summary ?? '', keywords: keywords ?? [], files }
 }

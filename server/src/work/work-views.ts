@@ -4,7 +4,6 @@ import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { NOTHING_ELSE } from '@podium/core/work/hand-in/hand-in.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
-import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotEditDraft, whyNotInStage, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { CopyReport } from '@podium/core/work/copy.ts'
@@ -19,7 +18,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames, type OwnTeam } from './entry/entry.ts'
-import { myWorks, workPage } from './list.store.ts'
+import { workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
 import { handInOf } from './hand-in/hand-in.store.ts'
 import { staffSees } from './purpose.ts'
@@ -101,19 +100,6 @@ export const desk = read(
     }
   },
 )
-
-export const mine = read(workApi.mine, async function mine({ db, viewer, language }, { pageNum, pageSize, teamId }) {
-  const { rows, total } = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize }, language)
-  return {
-    rows: rows.map(({ draft, submitted, ...work }) => ({
-      ...work,
-      changed: submitted !== null && isChangedAfter(submitted, draft),
-    })),
-    total,
-    pageNum,
-    pageSize,
-  }
-})
 
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))

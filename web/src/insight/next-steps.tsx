@@ -1,9 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import type { MyWork } from '@podium/core/work/views.ts'
-import { isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,22 +10,16 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { insightMessages } from './messages.ts'
+import { byDeadline, isSoon, stepsOfTeam, stepsOfWork, type OwnStep } from './own-steps.ts'
 
-const PAGE_SIZE = 20
+const PAGE_SIZE = 100
+const MOST_LACKS = 3
 
-interface Step {
-  readonly key: string
-  readonly title: string
-  readonly why?: string
-  readonly to: string
-  readonly pressing?: boolean
-}
-
-/** Open actions, most urgent first: invitations, returned and unfinished enrolments, works due, profile data. */
+/** What waits for the reader: invitations, then enrolments and works by deadline, with what they lack; then profile data. */
 export function NextSteps() {
   const t = useT(insightMessages)
-  const { language } = useLanguage()
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
@@ -42,67 +33,33 @@ export function NextSteps() {
   const failed = parts.find(({ isError }) => isError)
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
-  const ofTeam = (team: MyTeam): Step[] => {
-    const { teamId, name, roundName, itemName, opinion, role } = team
-    const answers: Array<[string, string, string | null]> = [
-      ['offer', t('stepOffer', { team: name }), team.offerUntil],
-      ['captaincy', t('stepCaptaincy', { team: name }), team.captaincyUntil],
-      ...team.rosters.map(({ stageId, stageName, until }): [string, string, string] => [
-        stageId,
-        t('stepRoster', { team: name, stage: stageName }),
-        until,
-      ]),
-    ]
-    const awaited = answers.flatMap(([key, title, until]) => {
-      const left = until && timeLeft(until, now, language)
-      const to = paths.centre.team({ teamId })
-      return left ? [{ key: teamId + key, title, why: t('left', { left }), to, pressing: true }] : []
-    })
-    if (role !== 'captain' || !isEditable(team)) return awaited
-    const title = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
-    const goOn = {
-      key: teamId,
-      title,
-      why: opinion || (name ? roundName : itemName),
-      to: paths.home.signUp({ teamId }),
-      pressing: true,
-    }
-    return [...awaited, goOn]
-  }
-  const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {
-    const left = closesAt === null ? null : timeLeft(closesAt, now, language)
-    if (versionNo > 0 || left === null) return []
-    const to = paths.home.submitWork({ teamId, stageId })
-    return [
-      {
-        key: teamId + stageId,
-        title: t('stepWork', { team: teamName, stage: stageName }),
-        why: t('left', { left }),
-        to,
-        pressing: true,
-      },
-    ]
-  }
-  const steps: Step[] = [
+  const due: OwnStep[] = [
     ...(invitations.data?.length
       ? [
           {
             key: 'invitations',
             title: t('stepInvitations', { count: invitations.data.length }),
             to: paths.centre.team(),
-            pressing: true,
           },
         ]
       : []),
-    ...(teams.data?.rows.flatMap(ofTeam) ?? []),
-    ...(works.data?.rows.flatMap(ofWork) ?? []),
-    ...(profile.data?.idNumberMasked === ''
+    ...byDeadline([
+      ...(teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t)),
+      ...(works.data?.rows ?? []).flatMap((work) => stepsOfWork(work, now, t)),
+    ]),
+    ...(guardian.data?.needed && !guardian.data.isCurrent
+      ? [{ key: 'guardian', title: t('stepGuardian'), to: paths.centre.set({ tab: 'guardian' }) }]
+      : []),
+  ]
+  // A team that lacks the reader's own data leads to it.
+  const isAskedByTeam = (teams.data?.rows ?? []).some(({ unfinished }) =>
+    unfinished?.lacks.some(({ at }) => at === 'profile'),
+  )
+  const others: OwnStep[] = [
+    ...(profile.data?.idNumberMasked === '' && !isAskedByTeam
       ? [{ key: 'id', title: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
       : []),
-    ...(guardian.data?.needed && !guardian.data.isCurrent
-      ? [{ key: 'guardian', title: t('stepGuardian'), to: paths.centre.set({ tab: 'guardian' }), pressing: true }]
-      : []),
-    ...(membership.data?.schoolId === null
+    ...(membership.data?.schoolId === null && !isAskedByTeam
       ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
       : []),
     { key: 'find', title: t('stepCompetitions'), to: paths.home.competition() },
@@ -111,15 +68,49 @@ export function NextSteps() {
     <section>
       <h2>{t('nextSteps')}</h2>
       <ul className="next-steps">
-        {steps.map(({ key, title, why, to, pressing }) => (
-          <li key={key} className={pressing ? 'next-step-pressing' : ''}>
-            <Link to={to}>
-              <b>{title}</b>
-              {why && <span className="figures">{why}</span>}
-            </Link>
-          </li>
+        {due.map((step) => (
+          <StepLine key={step.key} step={step} now={now} isPressing />
+        ))}
+        {others.map((step) => (
+          <StepLine key={step.key} step={step} now={now} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date; isPressing?: boolean }) {
+  const t = useT(insightMessages)
+  const { title, about, lacks = [], to } = step
+  const more = lacks.length - MOST_LACKS
+  return (
+    <li className={isPressing ? 'next-step-pressing' : ''}>
+      <Link to={to}>
+        <b>{title}</b>
+        {about && <span>{about}</span>}
+        {lacks.slice(0, MOST_LACKS).map((lack) => (
+          <span key={lack} className="next-step-lack">
+            {lack}
+          </span>
+        ))}
+        {more > 0 && <span className="next-step-lack">{t('moreLacks', { count: more })}</span>}
+        <Times step={step} now={now} />
+      </Link>
+    </li>
+  )
+}
+
+function Times({ step: { opensAt, until }, now }: { step: OwnStep; now: Date }) {
+  const t = useT(insightMessages)
+  const { language } = useLanguage()
+  const times = useWindowTimes()
+  if (opensAt) return <span className="figures">{t('opensAt', { at: times.opening(opensAt) })}</span>
+  const left = until ? timeLeft(until, now, language) : null
+  if (!until || left === null) return null
+  const soon = isSoon(until, now)
+  return (
+    <span className={soon ? 'figures next-step-soon' : 'figures'}>
+      {t(soon ? 'untilSoon' : 'untilLater', { at: times.closing(until), left })}
+    </span>
   )
 }

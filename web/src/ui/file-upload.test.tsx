@@ -106,3 +106,21 @@ it('refuses a file of another kind before sending it, and names the allowed kind
   await waitFor(() => expect(alert()).toBe(null))
   expect(start).not.toHaveBeenCalled()
 })
+
+it('says that a lost connection goes on by itself, and starts again once the browser is online', async () => {
+  const { promise, reject } = Promise.withResolvers<{ fileId: string }>()
+  start.mockReturnValueOnce({ finished: promise, pause() {}, resume() {}, cancel: async () => undefined })
+  const container = await show(free)
+  await choose(container, MB)
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(1))
+  const report = (isWaiting: boolean) =>
+    act(async () => start.mock.calls[0]![2]({ sentBytes: MB / 2, totalBytes: MB, isWaiting }))
+  await report(true)
+  expect(container.textContent).toContain('连接中断，恢复后自动继续')
+  await report(false)
+  expect(container.textContent).not.toContain('连接中断')
+  await act(async () => reject(new Error('gave up')))
+  await waitFor(() => expect(container.textContent).toContain('上传中断，可继续上传'))
+  await act(async () => dispatchEvent(new Event('online')))
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(2))
+})

@@ -2,7 +2,7 @@ import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { whyNotFileEnding } from '@podium/core/base/file/file-kind.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { Alert, Button, Progress, Upload } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
@@ -26,7 +26,7 @@ interface Running {
 export type StartUpload = (
   file: File,
   about: Readonly<Record<string, string>>,
-  onProgress: (progress: { sentBytes: number; totalBytes: number }) => void,
+  onProgress: (progress: { sentBytes: number; totalBytes: number; isWaiting: boolean }) => void,
 ) => Running
 
 interface FileUploadProps {
@@ -48,6 +48,8 @@ interface Sending {
   file: File
   running: Running
   percent: number
+  /** The connection was lost while sending. */
+  isWaiting: boolean
   state: 'sending' | 'paused' | 'failed' | 'refused'
   why?: string
 }
@@ -102,11 +104,11 @@ export function FileUpload(props: FileUploadProps) {
     }
     setNotTaken('')
     const key = nextKey.current++
-    const running = props.start(file, props.about, ({ sentBytes, totalBytes }) =>
-      change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100) }),
+    const running = props.start(file, props.about, ({ sentBytes, totalBytes, isWaiting }) =>
+      change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100), isWaiting }),
     )
     // A new choice replaces failed uploads.
-    setSending([...active, { key, file, running, percent: 0, state: 'sending' }])
+    setSending([...active, { key, file, running, percent: 0, isWaiting: false, state: 'sending' }])
     void follow(key, file, running)
   }
 
@@ -181,9 +183,16 @@ interface SendingLineProps {
 }
 
 function SendingLine(props: SendingLineProps) {
-  const { file, running, percent, state, why } = props.sending
+  const { file, running, percent, state, why, isWaiting } = props.sending
   const t = useT(uiMessages)
   const uploading = state === 'sending'
+  const retry = useEffectEvent(props.onRetry)
+  useEffect(() => {
+    if (state !== 'failed') return undefined
+    const goOn = () => retry()
+    addEventListener('online', goOn)
+    return () => removeEventListener('online', goOn)
+  }, [state])
   const toggle = () => {
     if (state === 'failed') {
       props.onRetry()
@@ -206,6 +215,7 @@ function SendingLine(props: SendingLineProps) {
         status={state === 'failed' || state === 'refused' ? 'exception' : 'normal'}
         aria-label={file.name}
       />
+      {uploading && isWaiting && <span className="ui-empty-hint">{t('uploadWaiting')}</span>}
       {!uploading && (
         <span className="ui-empty-hint">{why || t(state === 'paused' ? 'uploadPaused' : 'uploadFailed')}</span>
       )}

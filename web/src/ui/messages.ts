@@ -81,6 +81,7 @@ export const uiMessages = defineMessages('ui', {
   discardUploads: { zh: '全部放弃', en: 'discard them' },
   fileTooMany: { zh: '最多 {count} 个文件', en: 'At most {count} files' },
   uploadPaused: { zh: '已暂停', en: 'Paused' },
+  uploadWaiting: { zh: '连接中断，恢复后自动继续', en: 'Connection lost: it goes on by itself' },
   uploadFailed: { zh: '上传中断，可继续上传', en: 'Interrupted: you can go on' },
   pause: { zh: '暂停', en: 'Pause' },
   goOn: { zh: '继续', en: 'Go on' },

@@ -27,8 +27,14 @@ export function waitsForMembers(team: AdvancingTeam, members: readonly TeamMembe
 
 /** Why an enrolment with an open invitation can't be submitted: the setting or its state doesn't let it wait for answers. */
 export function whyStillInvited(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Refusal | null {
-  const member = waitsForMembers(team, members, setting) ? undefined : members.find(isInvited)
-  return member ? refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' }) : null
+  return waitsForMembers(team, members, setting) ? null : whyUnconfirmed(members)
+}
+
+/** The refusal that names all who have not answered their invitation. */
+export function whyUnconfirmed(members: readonly Pick<TeamMember, 'name' | 'state'>[]): Refusal | null {
+  const names = members.filter(isInvited).map(({ name }) => name || '—')
+  if (names.length === 0) return null
+  return refuse(enrolmentRefusals.STILL_INVITED, { namesZh: names.join('、'), namesEn: names.join(', ') })
 }
 
 /** The next step after `level` approved; null: after the captain submitted. */
@@ -46,4 +52,4 @@ export function advanceOnSubmit(team: AdvancingTeam, members: readonly TeamMembe
   return { ...next, state: 'auditing', auditLevel: team.auditLevel }
 }
 
-const isInvited = ({ state }: TeamMember) => state === 'invited'
+const isInvited = ({ state }: Pick<TeamMember, 'state'>) => state === 'invited'

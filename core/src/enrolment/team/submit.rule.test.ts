@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { refuse } from '../../base/refusal.ts'
+import { refusalText, refuse } from '../../base/refusal.ts'
+import { ExtraField } from '../../competition/form/form.ts'
 import { EnrolSetting } from '../../competition/setting/setting.ts'
 import {
+  awaitedLacks,
+  lacksOf,
   whyNotAwaitMembers,
   whyNotSubmit,
   type SubmitFacts,
@@ -106,4 +109,41 @@ test('a gathered team is judged by those who accepted alone', () => {
   const declined = { ...team, members: [team.members[0]!, member('乙', 'member', { state: 'invited' })] }
   expect(whyNotAwaitMembers(declined, open)?.kind.code).toBe(no.TEAM_TOO_SMALL.code)
   expect(whyNotAwaitMembers(team, open)).toBe(null)
+})
+
+test('all that a draft lacks is named at once, each with the screen that gives it', () => {
+  const people = withMembers(
+    member('乙', 'member', { missing: ['guardian'] }),
+    ...['丙', '丁'].map((name) => member(name, 'member', { state: 'invited', missing: ['phone'] })),
+  )
+  const bare = { ...team, ...people, name: '', schoolId: null, noticesAgreed: false }
+  const required = ExtraField.parse({ key: 'topic', label: '选题', kind: 'text', required: true })
+  const lacks = lacksOf(bare, form, { ...setting, extraFields: [required] })
+  expect(lacks.map(({ at, refusal }) => [at, refusal.kind.code])).toEqual([
+    ['signup', no.NOTICES_UNREAD.code],
+    ['signup', no.NAME_MISSING.code],
+    ['profile', no.SCHOOL_MISSING.code],
+    ['team', no.TEAM_TOO_LARGE.code],
+    ['team', no.PROFILE_INCOMPLETE.code],
+    ['material', no.ANSWERS_FAULTY.code],
+  ])
+  expect(lacks[0]!.refusal.kind).toBe(whyNotSubmit(bare, open)?.kind)
+})
+
+test('a captain’s missing school is named once, with the rest of the profile', () => {
+  const captain = member('甲', 'captain', { missing: ['idNumber', 'school'], schoolId: null })
+  const lacks = lacksOf({ ...team, schoolId: null, members: [captain] }, form, { ...setting, minMembers: 1 })
+  expect(lacks.map(({ at, refusal }) => [at, refusalText(refusal, 'zh-cn')])).toEqual([
+    ['profile', '甲 的个人资料还缺：证件号码、所在学校'],
+  ])
+})
+
+test('a team that waits names everybody who has not answered, and each profile that is incomplete', () => {
+  const captain = member('甲', 'captain', { missing: ['idNumber'] })
+  const invited = ['乙', ''].map((name) => member(name, 'member', { state: 'invited', missing: ['phone'] }))
+  const words = awaitedLacks([captain, ...invited]).map(({ at, refusal }) => [at, refusalText(refusal, 'zh-cn')])
+  expect(words).toEqual([
+    ['team', '尚未接受邀请：乙、—'],
+    ['profile', '甲 的个人资料还缺：证件号码'],
+  ])
 })

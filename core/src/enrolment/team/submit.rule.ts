@@ -10,8 +10,9 @@ import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyRulesBroken } from './own-rules.rule.ts'
 import { whyUnverified } from './place.rule.ts'
+import { whyUnconfirmed } from './advance.rule.ts'
 import { whyNotAct } from './state.rule.ts'
-import type { TeamState } from './team.ts'
+import type { Step, TeamState } from './team.ts'
 
 export interface SubmittedMember extends TeamMember {
   readonly missing: readonly ProfileField[]
@@ -61,16 +62,41 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   return firstRefusal(
     whyNotAct(team.state, 'submit'),
     team.state === 'returned' ? null : facts.windowClosed,
-    team.noticesAgreed ? null : refuse(no.NOTICES_UNREAD),
-    team.name.trim() === '' ? refuse(no.NAME_MISSING) : null,
-    team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
-    whyNotTeamMembers(countedMembers(team.members), team, setting),
-    whyNotAdvisers(team.members.filter(isCounted), setting),
-    whyIncomplete(team.members),
-    whyUnanswered(team, facts.form, setting),
+    lacksOf(team, facts.form, setting)[0]?.refusal ?? null,
     whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )
+}
+
+/** Something that a team lacks, and where it is given: a screen of the sign-up, or `profile`: the captain's own data. */
+export interface Lack {
+  readonly at: Step | 'profile'
+  readonly refusal: Refusal
+}
+
+/** All that the team itself lacks for its submission, in the order of the screens; the captain's own data first. */
+export function lacksOf(team: TeamToSubmit, form: FormFacts, setting: EnrolSetting): Lack[] {
+  const captains = team.members.filter(({ role }) => role === 'captain')
+  const others = team.members.filter(({ role }) => role !== 'captain')
+  const isSchoolNamed = captains.some(({ missing }) => missing.includes('school'))
+  return [
+    ...lackAt('signup', team.noticesAgreed ? null : refuse(no.NOTICES_UNREAD)),
+    ...lackAt('signup', team.name.trim() === '' ? refuse(no.NAME_MISSING) : null),
+    ...incompleteProfiles(captains),
+    ...lackAt('profile', team.schoolId === null && !isSchoolNamed ? refuse(no.SCHOOL_MISSING) : null),
+    ...lackAt('team', whyNotTeamMembers(countedMembers(team.members), team, setting)),
+    ...lackAt('team', whyNotAdvisers(team.members.filter(isCounted), setting)),
+    ...incompleteProfiles(others),
+    ...lackAt('material', whyUnanswered(team, form, setting)),
+    ...lackAt('profile', team.holdsPlace || team.schoolId === null ? null : whyUnverified(team, setting)),
+  ]
+}
+
+const lackAt = (at: Lack['at'], refusal: Refusal | null): Lack[] => (refusal ? [{ at, refusal }] : [])
+
+/** What the team waits for: invitations without an answer, and profiles that are incomplete. */
+export function awaitedLacks(members: readonly SubmittedMember[]): Lack[] {
+  return [...lackAt('team', whyUnconfirmed(members)), ...incompleteProfiles(members)]
 }
 
 /** Faults of size, captain, school and duplicates among these people. */
@@ -100,10 +126,16 @@ function whyUnanswered({ answers }: TeamToSubmit, form: FormFacts, setting: Enro
   return whyNotAnswers(own, teamForm(setting), form, { complete: true, saved: own })
 }
 
-/** Only checks members who accepted: an invited person completes the profile when accepting. */
-function whyIncomplete(members: readonly SubmittedMember[]): Refusal | null {
-  const member = members.find((each) => each.state === 'accepted' && each.missing.length > 0)
-  return member ? refuse(no.PROFILE_INCOMPLETE, { name: member.name, ...missingParams(member.missing) }) : null
+/** Only of members who accepted: an invited person completes the profile when accepting. */
+function incompleteProfiles(members: readonly SubmittedMember[]): Lack[] {
+  return members.flatMap(({ state, role, name, missing }) =>
+    state === 'accepted' && missing.length > 0
+      ? lackAt(
+          role === 'captain' ? 'profile' : 'team',
+          refuse(no.PROFILE_INCOMPLETE, { name, ...missingParams(missing) }),
+        )
+      : [],
+  )
 }
 
 function missingParams(missing: readonly ProfileField[]) {
@@ -146,7 +178,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
     facts.windowClosed,
     whyNotTeamMembers(accepted, team, setting),
     whyNotAdvisers(accepted, setting),
-    whyIncomplete(accepted),
+    incompleteProfiles(accepted)[0]?.refusal ?? null,
     whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),

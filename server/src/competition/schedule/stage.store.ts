@@ -68,11 +68,11 @@ export async function scheduleOf(db: Db | Tx, roundId: string): Promise<StageRow
 }
 
 /** Stages of a round that have begun. */
-export async function begunStages(db: Db | Tx, roundId: string, at: Date): Promise<string[]> {
+export async function begunStages(db: Db | Tx, roundIds: readonly string[], at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('competition_stage')
     .select('id')
-    .where('round_id', '=', roundId)
+    .where('round_id', '=', sql<string>`any(${[...roundIds]}::uuid[])`)
     .where('opens_at', '<=', at)
     .execute()
   return rows.map(({ id }) => id)

@@ -66,6 +66,27 @@ export async function settingInForce<K extends SettingKind>(
   return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
 }
 
+/** `settingInForce` of many items, by item and stage. @see settingKey */
+export async function settingsInForce<K extends SettingKind>(
+  tx: Tx | Db,
+  kind: K,
+  itemIds: readonly string[],
+): Promise<Map<string, SettingValues[K]>> {
+  const rows = await tx
+    .selectFrom('competition_setting')
+    .distinctOn(['item_id', 'stage_id'])
+    .select(['item_id', 'stage_id', 'value'])
+    .where('kind', '=', kind)
+    .where('item_id', '=', sql<string>`any(${[...new Set(itemIds)]}::uuid[])`)
+    .orderBy('item_id')
+    .orderBy('stage_id')
+    .orderBy('no', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [settingKey(row.item_id, row.stage_id), settingValue(kind, row.value)]))
+}
+
+export const settingKey = (itemId: string, stageId: string | null = null): string => `${itemId} ${stageId ?? ''}`
+
 /** A setting by the id stored in a record; null for an unknown id or another kind. */
 export async function settingById<K extends SettingKind>(
   tx: Tx | Db,

@@ -29,7 +29,7 @@ export async function currentTerms(tx: Tx, item: ItemAt, at: Date): Promise<Item
 }
 
 async function load(db: Db | Tx, { itemId, roundId }: ItemAt) {
-  const windows = await shownWindows(db, { roundId, anySchool: true }, 'signup')
+  const windows = await shownWindows(db, { roundIds: [roundId], anySchool: true }, 'signup')
   const inForce = await settingInForce(db, 'enrol', itemId)
   return { windows, setting: inForce?.value ?? null }
 }

@@ -61,7 +61,7 @@ async function newField(
       return { ...NOBODY, kind: 'answer', key: wish.key, after: wish.after as ChangeValue }
     case 'captain': {
       const { userId, name, role } = memberOf(wish.memberId)
-      if (userId === null) throw refuse(enrolmentRefusals.STILL_INVITED, { name })
+      if (userId === null) throw refuse(enrolmentRefusals.STILL_INVITED, { namesZh: name, namesEn: name })
       const person = { userId, name }
       return { ...NOBODY, kind: 'captain', memberId: wish.memberId, role, person, answer: 'open', after: wish.memberId }
     }

@@ -8,34 +8,51 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Member } from '../member/member.store.ts'
 import { toRulePerson } from '../rule/judge-team.ts'
-import { personFacts } from '../rule/rule-people.store.ts'
+import { personFacts, type PersonFacts } from '../rule/rule-people.store.ts'
 import type { Team } from '../team/team.store.ts'
+
+type FormTeam = Pick<Team, 'roundId' | 'schoolId' | 'captainId' | 'submittedAt'>
+
+/** A team with its members and the form that it fills in; null: it has none. */
+export interface TeamWithForm {
+  readonly team: FormTeam
+  readonly members: readonly Member[]
+  readonly form: EnrolForm | null
+}
 
 /** What the organiser's form asks of a team besides its answers; without queries where the form is empty. */
 export async function formFacts(
   db: Db | Tx,
-  team: Pick<Team, 'roundId' | 'schoolId' | 'captainId' | 'submittedAt'>,
+  team: FormTeam,
   members: readonly Member[],
   { form, at }: { form: EnrolForm | null; at: Date },
 ): Promise<FormFacts> {
-  const isAsked = form !== null && form.extraFields.length > 0
-  return {
+  return (await formFactsOfAll(db, [{ team, members, form }], at))[0]!
+}
+
+/** As `formFacts`, of many teams in their order, by as many queries as for one. */
+export async function formFactsOfAll(db: Db | Tx, teams: readonly TeamWithForm[], at: Date): Promise<FormFacts[]> {
+  const asked = teams.filter(isAsked).map(({ team }) => team)
+  const isAny = asked.length > 0
+  const captains = isAny
+    ? await personFacts(db, [...new Set(asked.map(({ captainId }) => captainId))])
+    : new Map<string, PersonFacts>()
+  const rounds = [...new Set(asked.map(({ roundId }) => roundId))]
+  const begun = isAny ? await begunStages(db, rounds, at) : []
+  return teams.map(({ team, members, form }) => ({
     people: members.flatMap(({ memberId, name, role, state }) =>
       PRESENT_MEMBER_STATES.includes(state) && isRuleRole(role) ? [{ memberId, name, role }] : [],
     ),
-    captain: isAsked ? await captainOf(db, team, members) : null,
+    captain: isAsked({ form }) ? captainOf(team, members, captains.get(team.captainId)) : null,
     day: beijingDay(at),
     wasSubmitted: team.submittedAt !== null,
-    begunStages: isAsked ? await begunStages(db, team.roundId, at) : [],
-  }
+    begunStages: isAsked({ form }) ? begun : [],
+  }))
 }
 
-async function captainOf(
-  db: Db | Tx,
-  team: Pick<Team, 'schoolId' | 'captainId'>,
-  members: readonly Member[],
-): Promise<FormFacts['captain']> {
-  const facts = (await personFacts(db, [team.captainId])).get(team.captainId)
+const isAsked = ({ form }: Pick<TeamWithForm, 'form'>): boolean => form !== null && form.extraFields.length > 0
+
+function captainOf(team: FormTeam, members: readonly Member[], facts: PersonFacts | undefined): FormFacts['captain'] {
   const name = members.find(({ userId }) => userId === team.captainId)?.name ?? ''
   const person = { userId: team.captainId, name, role: 'captain' as const }
   const otherTeams = { round: 0, series: 0 }

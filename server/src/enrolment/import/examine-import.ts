@@ -116,7 +116,7 @@ async function closedOf(
 ): Promise<Map<string, Bilingual>> {
   const apart = new Set(await schoolsApart(db, roundId, schoolIds))
   const whyOf = async (schoolId: string | null) => {
-    const shown = await shownWindows(db, { roundId, schoolId }, 'signup')
+    const shown = await shownWindows(db, { roundIds: [roundId], schoolId }, 'signup')
     const windows = shown.map((window) => underSwitch(window, now))
     return itemIds.map((itemId) => whyWindowClosed(effectiveWindow(windows, 'signup', itemId, now), now, 'signup'))
   }

@@ -4,6 +4,7 @@ import { awaitsMembers, sourceLabels } from '@podium/core/enrolment/team/team.ts
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
@@ -19,6 +20,7 @@ import type { ListedTeam } from '@podium/core/enrolment/views.ts'
 import { membersOfAll } from '../member/member.store.ts'
 import { missingOf } from '../team/facts.ts'
 import { myTeams } from '../team/own-teams.store.ts'
+import { unfinishedTeams } from '../team/unfinished-teams.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const LIST = 'enrolment:team:list'
@@ -124,8 +126,19 @@ export const teamSources = read(enrolmentApi.teamSources, async function teamSou
 
 export const listMine = read(
   enrolmentApi.mine,
-  async function listMine({ db, viewer, language }, { pageNum, pageSize, state }) {
-    const page = await myTeams(db, viewer.userId, state, { pageNum, pageSize }, language)
-    return { ...page, pageNum, pageSize }
+  async function listMine({ services, db, viewer, now, language, host }, { pageNum, pageSize, state }) {
+    const { userId } = viewer
+    const { rows, total } = await myTeams(db, userId, state, { pageNum, pageSize }, language)
+    const unfinished = await unfinishedTeams(
+      db,
+      rows.map(({ teamId }) => teamId),
+      { userId, now, language, wording: await wordingOn(services, host) },
+    )
+    return {
+      rows: rows.map((row) => ({ ...row, unfinished: unfinished.get(row.teamId) ?? null })),
+      total,
+      pageNum,
+      pageSize,
+    }
   },
 )

@@ -89,7 +89,9 @@ export async function lockOptionalWindow(tx: Tx, at: Place, kind: WindowKind): P
 
 /** The window's times for display only; not for decisions. */
 export async function windowFacts(db: Db | Tx, at: Place, kind: WindowKind, now: Date) {
-  const windows = (await shownWindows(db, placeOf(at), kind)).map((shown) => underSwitch(shown, now))
+  const { roundId, schoolId } = placeOf(at)
+  const shown = await shownWindows(db, { roundIds: [roundId], schoolId }, kind)
+  const windows = shown.map((each) => underSwitch(each, now))
   const window = effectiveWindow(windows, kind, at.itemId, now)
   return {
     windowClosed: whyWindowClosed(window, now, kind),

@@ -8,14 +8,14 @@ import { nameIn } from '#server/platform/db/name-in.ts'
 import { awaitedRosters } from '../roster/awaited.store.ts'
 import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
 
-/** Teams that a person belongs to or is invited to, newest first. */
+/** Teams that a person belongs to, newest first. */
 export async function myTeams(
   db: Db,
   userId: string,
   state: TeamState | undefined,
   paging: Paging,
   language: Language,
-): Promise<{ rows: MyTeam[]; total: number }> {
+): Promise<{ rows: Array<Omit<MyTeam, 'unfinished'>>; total: number }> {
   let mine = db
     .selectFrom('enrolment_member as own')
     .innerJoin('enrolment_team as team', 'team.id', 'own.team_id')

@@ -51,20 +51,22 @@ const team = {
   },
 } as unknown as TeamDetail
 
+const EXPIRED = { code: 401, msg: '当前登录已过期，请重新登录', data: null }
 let saved: { answers: Record<string, unknown> } | null
+let isExpired: boolean
+let went: string[]
 beforeEach(async () => {
   saved = null
+  isExpired = false
+  went = []
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address, init) => {
       const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
       if (path === enrolmentApi.saveMaterial.path) saved = JSON.parse(init?.body as string) as typeof saved
-      const body = JSON.stringify({
-        code: 0,
-        msg: '',
-        data: path === enrolmentApi.saveMaterial.path ? { version: 2 } : null,
-      })
+      const data = path === enrolmentApi.saveMaterial.path ? { version: 2 } : null
+      const body = JSON.stringify(isExpired ? EXPIRED : { code: 0, msg: '', data })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -73,7 +75,7 @@ beforeEach(async () => {
       <MemoryRouter>
         <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
           <QueryClientProvider client={newQueryClient()}>
-            <MaterialStep team={team} go={() => {}} refetch={async () => {}} />
+            <MaterialStep team={team} go={(step) => went.push(step)} refetch={async () => {}} />
           </QueryClientProvider>
         </LanguageContext>
       </MemoryRouter>,
@@ -96,4 +98,16 @@ it('asks each person by name, and shows what can no longer be changed', async ()
   expect(screen.getByLabelText<HTMLInputElement>('选题').disabled).toBe(true)
   await act(async () => fireEvent.change(screen.getByLabelText('张三（队长）'), { target: { value: 'L' } }))
   await waitFor(() => expect(saved?.answers['size']).toEqual({ [memberId]: 'L' }), { timeout: 3000 })
+})
+
+/** @spec S04 */
+it('goes back once all is saved, and stays where saving is refused, as after the session expired', async () => {
+  const back = screen.getByText('上一步').closest('button')!
+  isExpired = true
+  await act(async () => fireEvent.click(back))
+  await screen.findByText(EXPIRED.msg)
+  expect(went).toEqual([])
+  isExpired = false
+  await act(async () => fireEvent.click(back))
+  await waitFor(() => expect(went).toEqual(['team']))
 })

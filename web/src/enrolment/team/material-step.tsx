@@ -82,10 +82,11 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     [],
   )
   const goBack = async () => {
-    await saveNow()
+    const isSaved = await saveNow()
     // The other steps change the version that was just saved.
     await refetch()
-    go('team')
+    // What couldn't be saved, as after the session expired, would be lost with the form.
+    if (isSaved) go('team')
   }
   const submitOnce = async () => {
     if (submitting.current) return

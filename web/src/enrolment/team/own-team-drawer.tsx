@@ -2,11 +2,11 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { isEditable } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Alert, Button, Form, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -130,6 +130,11 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
         <Button type="primary" onClick={() => setAuditing(true)}>
           {t('myAudit')}
         </Button>
+      )}
+      {team.isCaptain && isEditable(team) && (
+        <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
+          {t(isReturned(team) ? 'mend' : 'goOn')}
+        </Link>
       )}
       {team.isCaptain && mayRecall(team) && (
         <Button onClick={() => void recall.run({ teamId: team.teamId })}>{t('recall')}</Button>

@@ -11,6 +11,8 @@ import { readCookie } from '../session/storage.ts'
 export interface UploadProgress {
   sentBytes: number
   totalBytes: number
+  /** The connection was lost, and the upload goes on by itself. */
+  isWaiting: boolean
 }
 
 export interface RunningUpload {
@@ -34,11 +36,16 @@ export function startUpload(
   onProgress: (progress: UploadProgress) => void,
 ): RunningUpload {
   const { promise, resolve, reject } = Promise.withResolvers<{ address: string; fileId: string }>()
+  let sent = 0
   const upload = new Upload(file, {
     endpoint: UPLOAD_PATH,
     chunkSize: 5 * 1024 * 1024,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
-    onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
+    onShouldRetry: (error) => {
+      const isWaiting = mayPass(error.originalResponse?.getStatus() ?? 0)
+      if (isWaiting) onProgress({ sentBytes: sent, totalBytes: file.size, isWaiting })
+      return isWaiting
+    },
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type, ...about },
     onBeforeRequest: (request) => {
@@ -49,7 +56,10 @@ export function startUpload(
       if (xsrf) request.setHeader('x-xsrf-token', xsrf)
       request.setHeader('x-language', language())
     },
-    onProgress: (sentBytes, totalBytes) => onProgress({ sentBytes, totalBytes }),
+    onProgress: (sentBytes, totalBytes) => {
+      sent = sentBytes
+      onProgress({ sentBytes, totalBytes, isWaiting: false })
+    },
     onSuccess: () => {
       const address = upload.url ?? ''
       resolve({ address, fileId: address.split('?')[0]?.split('/').at(-1) ?? '' })

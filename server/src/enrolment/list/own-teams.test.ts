@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ExtraField } from '@podium/core/competition/form/form.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { createRound, moveWindow, type RoundOptions } from '#server/competition/competition.fixture.ts'
+import type { MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+let school: MadeSchool
+
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
+  school = await createSchool(app)
+})
+afterAll(() => app.close())
+
+const topic = ExtraField.parse({ key: 'topic', label: '选题方向', labelEn: 'Topic', kind: 'text', required: true })
+
+async function draftIn(options: RoundOptions, captain: MadeUser) {
+  const round = await createRound(app.db, options)
+  const input = { itemId: round.itemId, name: `队${round.itemId.slice(-6)}`, noticesAgreed: true as const }
+  const { teamId } = (await app.call(api.start, input, { as: captain.token })).data
+  return { round, teamId }
+}
+
+async function join(teamId: string, captain: MadeUser, person: MadeUser) {
+  const { token } = (await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).data
+  expect((await app.call(api.answerInvitation, { token, accept: true }, { as: person.token })).msg).toBe('')
+}
+
+async function mineOf({ token }: MadeUser, language: 'zh-cn' | 'en' = 'zh-cn'): Promise<MyTeam[]> {
+  return (await app.call(api.mine, { pageSize: 100 }, { as: token, language })).data.rows
+}
+
+const unfinished = async (person: MadeUser, language?: 'en') => (await mineOf(person, language))[0]!.unfinished
+
+test('a captain reads what each draft lacks, on which screen and until when', async () => {
+  const captain = await createPerson(app, school)
+  const enrol = { minMembers: 2, extraFields: [topic] }
+  const { teamId } = await draftIn({ enrol }, captain)
+  expect((await unfinished(captain))!.lacks).toEqual([
+    { at: 'team', text: '团队人数不足：现有 1 人，至少 2 人' },
+    { at: 'material', text: '请填写选题方向' },
+  ])
+  expect((await unfinished(captain, 'en'))!.lacks.map(({ text }) => text)).toEqual([
+    'Too few members: 1, at least 2',
+    'Topic is required',
+  ])
+  const { window } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  expect(await unfinished(captain)).toMatchObject({ opensAt: null, until: window!.closesAt })
+  expect((await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).msg).toBe('')
+  expect((await unfinished(captain))!.lacks).toEqual([
+    { at: 'material', text: '请填写选题方向' },
+    { at: 'team', text: '尚未接受邀请：—' },
+  ])
+})
+
+test('a draft that lacks nothing says so, and one of a window that closed waits for nobody', async () => {
+  const captain = await createPerson(app, school)
+  const { round } = await draftIn({}, captain)
+  expect(await unfinished(captain)).toMatchObject({ lacks: [] })
+  await moveWindow(app.db, { stageId: round.stageId, kind: 'signup' }, [-120, -60])
+  expect(await unfinished(captain)).toBeNull()
+})
+
+test('a member reads what the own profile lacks, and the captain that of all whom the team waits for', async () => {
+  const captain = await createPerson(app, school)
+  const { teamId } = await draftIn({ enrol: { membersMustAccept: true } }, captain)
+  const [whole, lacking] = [
+    await createPerson(app, school, { realName: '王齐全' }),
+    await createPerson(app, school, { realName: '李未满', idNumber: false }),
+  ]
+  for (const person of [whole, lacking]) await join(teamId, captain, person)
+  const lack = { text: '李未满 的个人资料还缺：证件号码' }
+  expect(await unfinished(whole)).toBeNull()
+  expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', ...lack }])
+  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', ...lack }])
+})
+
+test('the list takes no more statements for many teams than for few', async () => {
+  const captain = await createPerson(app, school)
+  const statements = () => sentStatements(async () => void (await mineOf(captain)))
+  const asked = { enrol: { extraFields: [topic] } }
+  await draftIn(asked, captain)
+  await draftIn(asked, captain)
+  const few = await statements()
+  for (let more = 0; more < 6; more += 1) await draftIn(asked, captain)
+  const many = await statements()
+  expect((await mineOf(captain)).filter((team) => team.unfinished)).toHaveLength(8)
+  expect(many.length).toBe(few.length)
+})

@@ -1,0 +1,126 @@
+import type { Language } from '@podium/core/base/refusal.ts'
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
+import { effectiveWindow, whyNotRunning, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { whyUnconfirmed } from '@podium/core/enrolment/team/advance.rule.ts'
+import { awaitedLacks, lacksOf, type Lack } from '@podium/core/enrolment/team/submit.rule.ts'
+import { awaitsMembers, awaitsPayment, isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
+import type { UnfinishedTeam } from '@podium/core/enrolment/views.ts'
+import { settingKey, settingsInForce, shownWindows, type ShownWindow } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { refusalLines } from '#server/platform/http/refusal-lines.ts'
+import { formFactsOfAll, type TeamWithForm } from '../form/form-facts.ts'
+import { membersOfAll, type Member } from '../member/member.store.ts'
+import { teamToSubmit, withCaptainsSchool } from './facts.ts'
+import { teamsById, type Team } from './team.store.ts'
+
+interface Reader {
+  readonly userId: string
+  readonly now: Date
+  readonly language: Language
+  readonly wording: string
+}
+
+interface OpenTeam extends TeamWithForm {
+  readonly team: Team
+  readonly members: readonly Member[]
+  readonly form: EnrolSetting | null
+}
+
+/**
+ * What these teams wait for from one of their members, by team. The number of queries depends on that of the schools
+ * alone. The round's own rules and quotas are judged on the page of the team.
+ */
+export async function unfinishedTeams(
+  db: Db,
+  teamIds: readonly string[],
+  reader: Reader,
+): Promise<Map<string, UnfinishedTeam>> {
+  const stored = (await teamsById(db, teamIds)).filter((team) => isEditable(team) || awaitsMembers(team) || isDue(team))
+  if (stored.length === 0) return new Map()
+  const members = Map.groupBy(
+    await membersOfAll(
+      db,
+      stored.map(({ teamId }) => teamId),
+    ),
+    ({ teamId }) => teamId,
+  )
+  const settings = await settingsInForce(
+    db,
+    'enrol',
+    stored.map(({ itemId }) => itemId),
+  )
+  const teams = stored.map((team): OpenTeam => {
+    const people = members.get(team.teamId) ?? []
+    const captain = people.find(({ userId }) => userId === team.captainId)
+    return {
+      team: captain ? withCaptainsSchool(team, captain) : team,
+      members: people,
+      form: settings.get(settingKey(team.itemId)) ?? null,
+    }
+  })
+  const forms = await formFactsOfAll(db, teams, reader.now)
+  const windows = await signUpWindows(db, teams, reader.now)
+  return new Map(
+    teams.flatMap((each, at) => {
+      const span = spanOf(each.team, windows[at] ?? null, reader.now)
+      const lacks = span && lacksFor(each, forms[at]!, reader)
+      return lacks ? [[each.team.teamId, { ...span, lacks: lacks.flatMap((lack) => inWords(lack, reader)) }]] : []
+    }),
+  )
+}
+
+const isDue = (team: Team): boolean => awaitsPayment(team) && team.payBy !== null
+
+/** What the reader sees that the team lacks; null: it waits for nothing from this reader. */
+function lacksFor(
+  { team, members, form }: OpenTeam,
+  facts: Awaited<ReturnType<typeof formFactsOfAll>>[number],
+  reader: Reader,
+): Lack[] | null {
+  const { userId, now } = reader
+  const asked = teamToSubmit(team, members, now)
+  if (team.captainId === userId) {
+    if (awaitsPayment(team)) return []
+    if (awaitsMembers(team)) return awaitedLacks(asked.members)
+    const unconfirmed = whyUnconfirmed(members)
+    return (
+      form && [...lacksOf(asked, facts, form), ...(unconfirmed ? [{ at: 'team' as const, refusal: unconfirmed }] : [])]
+    )
+  }
+  const own = awaitedLacks(asked.members.filter((member) => member.userId === userId))
+  return own.length > 0 ? own.map(({ refusal }) => ({ at: 'profile' as const, refusal })) : null
+}
+
+/** The sign-up window of each team, in their order. */
+async function signUpWindows(db: Db, teams: readonly OpenTeam[], now: Date): Promise<Array<ShownWindow | null>> {
+  const bySchool = new Map<string | null, ShownWindow[]>()
+  for (const [schoolId, ofSchool] of Map.groupBy(teams, ({ team }) => team.schoolId)) {
+    const roundIds = ofSchool.map(({ team }) => team.roundId)
+    const shown = await shownWindows(db, { roundIds, schoolId }, 'signup')
+    bySchool.set(
+      schoolId,
+      shown.map((each) => underSwitch(each, now)),
+    )
+  }
+  return teams.map(({ team }) => {
+    const ofRound = bySchool.get(team.schoolId)!.filter(({ roundId }) => roundId === team.roundId)
+    return effectiveWindow(ofRound, 'signup', team.itemId, now)
+  })
+}
+
+/** When the team can be completed; null: no longer. A returned team has no end of its own. */
+function spanOf(team: Team, window: ShownWindow | null, now: Date): Omit<UnfinishedTeam, 'lacks'> | null {
+  if (awaitsPayment(team)) return { opensAt: null, until: team.payBy?.toISOString() ?? null }
+  if (!window || whyNotRunning(window.roundState)) return null
+  if (isReturned(team)) return { opensAt: null, until: null }
+  const phase = windowPhase(window, now)
+  if (phase === 'closed') return null
+  return {
+    opensAt: phase === 'upcoming' ? window.opensAt : null,
+    until: window.forced === 'open' ? null : window.closesAt,
+  }
+}
+
+const inWords = ({ at, refusal }: Lack, { language, wording }: Reader): UnfinishedTeam['lacks'] =>
+  refusalLines(refusal, language, wording).map((text) => ({ at, text }))

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { MyTeam, UnfinishedTeam } from '@podium/core/enrolment/views.ts'
+import type { MyWork } from '@podium/core/work/views.ts'
+import { translator } from '#web/lib/i18n/i18n.ts'
+import { insightMessages } from './messages.ts'
+import { byDeadline, isSoon, stepsOfTeam, stepsOfWork } from './own-steps.ts'
+
+const t = translator(insightMessages, 'zh-cn', 'standard')
+const NOW = new Date('2026-11-29T02:00:00Z')
+const later = '2026-12-09T16:00:00.000Z'
+
+const open: UnfinishedTeam = { opensAt: null, until: later, lacks: [] }
+const team = (change: Partial<MyTeam>): MyTeam => ({
+  teamId: 'T',
+  name: '星河',
+  roundId: 'R',
+  roundName: '创新大赛',
+  itemId: 'I',
+  itemName: '本科组',
+  state: 'draft',
+  step: 'material',
+  number: null,
+  role: 'captain',
+  memberCount: 1,
+  opinion: '',
+  offerUntil: null,
+  captaincyUntil: null,
+  rosters: [],
+  unfinished: open,
+  createdAt: later,
+  ...change,
+})
+const lacking = (at: UnfinishedTeam['lacks'][number]['at']) => ({ ...open, lacks: [{ at, text: '缺' }] })
+
+test.each<[string, Partial<MyTeam>, string, string]>([
+  [
+    'a draft, at what it lacks first',
+    { unfinished: lacking('team') },
+    '继续报名：星河',
+    '/home/signUp?step=team&teamId=T',
+  ],
+  ['a draft that lacks nothing', {}, '继续报名：星河', '/home/signUp?step=material&teamId=T'],
+  [
+    'a captain whose profile lacks something, and back',
+    { unfinished: lacking('profile') },
+    '继续报名：星河',
+    '/home/signUp/profile?teamId=T&back=%2Fhome%2FsignUp%3Fstep%3Dmaterial%26teamId%3DT',
+  ],
+  [
+    'a returned team',
+    { state: 'returned', unfinished: lacking('signup') },
+    '按意见修改后重新提交：星河',
+    '/home/signUp?step=signup&teamId=T',
+  ],
+  [
+    'a team that waits',
+    { state: 'awaiting_members', unfinished: lacking('team') },
+    '等待成员确认：星河',
+    '/center/team?teamId=T',
+  ],
+  ['a fee', { state: 'awaiting_payment' }, '缴纳报名费：星河', '/center/team?teamId=T'],
+  [
+    'a member',
+    { role: 'member', unfinished: lacking('profile') },
+    '完善个人资料：星河',
+    '/home/signUp/profile?teamId=T',
+  ],
+])('leads to where it goes on: %s', (_, change, title, to) => {
+  expect(stepsOfTeam(team(change), t)).toMatchObject([{ title, to, until: later }])
+})
+
+test('nothing waits where nothing is unfinished', () => {
+  expect(stepsOfTeam(team({ unfinished: null }), t)).toEqual([])
+})
+
+const work = (change: Partial<MyWork>): MyWork => ({
+  teamId: 'T',
+  teamName: '星河',
+  number: '1',
+  roundName: '创新大赛',
+  itemName: '本科组',
+  stageId: 'S',
+  stageName: '初赛',
+  workId: 'W',
+  state: 'draft',
+  title: '',
+  versionNo: 0,
+  changed: false,
+  submittedAt: null,
+  role: 'captain',
+  isOpen: true,
+  opensAt: '2026-11-01T00:00:00.000Z',
+  closesAt: later,
+  lacks: ['请上传作品说明书'],
+  ...change,
+})
+const submitted: Partial<MyWork> = { state: 'accepted', versionNo: 1, lacks: [] }
+
+test.each<[string, Partial<MyWork>, readonly string[] | null]>([
+  ['one that lacks a file', {}, ['请上传作品说明书']],
+  ['one that lacks nothing', { lacks: [] }, ['内容已填写，请检查后提交']],
+  ['one that was submitted', submitted, null],
+  ['one that was changed since', { ...submitted, changed: true }, ['第 1 版提交后又有修改，尚未提交']],
+  ['one that was returned', { ...submitted, state: 'returned' }, []],
+  ['one that was withdrawn', { state: 'withdrawn', versionNo: 1 }, ['请上传作品说明书']],
+  ['one whose window closed', { isOpen: false }, null],
+  ['one that an adviser can only read', { role: 'teacher' }, null],
+])('a work to hand in: %s', (_, change, lacks) => {
+  expect(stepsOfWork(work(change), NOW, t).map((step) => step.lacks)).toEqual(lacks ? [lacks] : [])
+})
+
+test('a window that is held open has no end, and one that opens later says when', () => {
+  const held = work({ closesAt: '2026-11-28T00:00:00.000Z' })
+  expect(stepsOfWork(held, NOW, t)).toMatchObject([{ until: null, opensAt: null }])
+  expect(stepsOfWork(work({ isOpen: false, opensAt: later }), NOW, t)).toMatchObject([{ opensAt: later }])
+})
+
+test('what closes first comes first, and three days before its end it is marked', () => {
+  const [none, soon, far] = [null, '2026-12-02T02:00:00.000Z', '2026-12-02T02:00:01.000Z'].map((until, at) => ({
+    key: String(at),
+    title: '',
+    to: '',
+    until,
+  }))
+  expect(byDeadline([none!, far!, soon!])).toEqual([soon, far, none])
+  expect([soon!, far!].map(({ until }) => isSoon(until!, NOW))).toEqual([true, false])
+})

@@ -1,0 +1,101 @@
+import { awaitsPayment, isEditable, isReturned, isStudentRole } from '@podium/core/enrolment/team/team.ts'
+import type { MyTeam } from '@podium/core/enrolment/views.ts'
+import { paths } from '@podium/core/paths.ts'
+import type { MyWork } from '@podium/core/work/views.ts'
+import { hasSubmission, isReturned as isWorkReturned } from '@podium/core/work/work.ts'
+import type { Translate } from '#web/lib/i18n/i18n.ts'
+import type { insightMessages } from './messages.ts'
+
+/** Something that waits for the reader: what is lacking, and until when. */
+export interface OwnStep {
+  readonly key: string
+  readonly title: string
+  /** The competition, or what the auditor wrote. */
+  readonly about?: string
+  readonly lacks?: readonly string[]
+  readonly opensAt?: string | null
+  readonly until?: string | null
+  readonly to: string
+}
+
+type T = Translate<(typeof insightMessages)['words']>
+
+export function stepsOfTeam(team: MyTeam, t: T): OwnStep[] {
+  const { teamId, name, roundName, offerUntil, captaincyUntil, rosters } = team
+  const to = paths.centre.team({ teamId })
+  const answer = (key: string, title: string, until: string) => ({
+    key: teamId + key,
+    title,
+    about: roundName,
+    until,
+    to,
+  })
+  return [
+    ...(offerUntil ? [answer('offer', t('stepOffer', { team: name }), offerUntil)] : []),
+    ...(captaincyUntil ? [answer('captaincy', t('stepCaptaincy', { team: name }), captaincyUntil)] : []),
+    ...rosters.map(({ stageId, stageName, until }) =>
+      answer(stageId, t('stepRoster', { team: name, stage: stageName }), until),
+    ),
+    ...unfinishedStep(team, t),
+  ]
+}
+
+function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
+  const { teamId, name, roundName, itemName, opinion, role, unfinished } = team
+  if (!unfinished) return []
+  const { opensAt, until, lacks } = unfinished
+  const texts = lacks.map(({ text }) => text)
+  const shown = { team: name || roundName }
+  const step = { key: teamId, about: name ? roundName : itemName, opensAt, until, lacks: texts }
+  const profile = (back?: string) => paths.home.signUpProfile({ teamId, back })
+  if (role !== 'captain') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
+  const at = lacks[0]?.at ?? 'material'
+  if (!isEditable(team)) {
+    const title = t(awaitsPayment(team) ? 'stepPay' : 'stepAwaitMembers', shown)
+    return [{ ...step, title, to: at === 'profile' ? profile() : paths.centre.team({ teamId }) }]
+  }
+  const screen = paths.home.signUp({ step: at === 'profile' ? 'material' : at, teamId })
+  return [
+    {
+      ...step,
+      title: t(isReturned(team) ? 'stepReturned' : 'stepGoOn', shown),
+      about: opinion || step.about,
+      lacks: texts.length > 0 ? texts : [t('allFilledIn')],
+      to: at === 'profile' ? profile(screen) : screen,
+    },
+  ]
+}
+
+/** Works to hand in, and those that were changed or returned since: what was submitted counts until then. */
+export function stepsOfWork(work: MyWork, now: Date, t: T): OwnStep[] {
+  const { teamId, stageId, teamName, stageName, roundName, role, versionNo, lacks, isOpen, opensAt, closesAt } = work
+  const isUpcoming = !isOpen && opensAt !== null && Date.parse(opensAt) > now.getTime()
+  const isAgain = hasSubmission(work)
+  if (!isStudentRole(role) || (!isOpen && !isUpcoming)) return []
+  if (isAgain && !work.changed && !isWorkReturned(work)) return []
+  const title = t(isAgain ? 'stepWorkAgain' : 'stepWork', { team: teamName, stage: stageName })
+  const changed = isAgain && work.changed ? [t('workChanged', { no: versionNo })] : []
+  const toHandIn = isUpcoming || lacks.length > 0 || isAgain ? lacks : [t('allFilledIn')]
+  return [
+    {
+      key: teamId + stageId,
+      title,
+      about: roundName,
+      lacks: [...changed, ...toHandIn],
+      opensAt: isUpcoming ? opensAt : null,
+      until: closesAt !== null && Date.parse(closesAt) > now.getTime() ? closesAt : null,
+      to: paths.home.submitWork({ teamId, stageId }),
+    },
+  ]
+}
+
+/** The next to close first; those without a date last. */
+export function byDeadline(steps: readonly OwnStep[]): OwnStep[] {
+  return [...steps].sort((a, b) => closing(a) - closing(b))
+}
+
+const closing = ({ until }: OwnStep): number => (until ? Date.parse(until) : Number.MAX_VALUE)
+
+const SOON_MS = 3 * 86_400_000
+
+export const isSoon = (until: string, now: Date): boolean => Date.parse(until) - now.getTime() <= SOON_MS
