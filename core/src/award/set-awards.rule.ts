@@ -1,4 +1,4 @@
-import { atField } from '../base/at-field.ts'
+import { atField } from '../base/fault/at-field.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { MAX_RANK, type AwardRange, type TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'

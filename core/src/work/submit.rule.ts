@@ -1,4 +1,4 @@
-import { atField } from '../base/at-field.ts'
+import { atField } from '../base/fault/at-field.ts'
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'

@@ -9,7 +9,7 @@ import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
-import { confirm, recall, sendBack } from './confirm-awards.ts'
+import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
 import { sentBack, toConfirm } from './waiting/waiting-awards.ts'

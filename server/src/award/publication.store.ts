@@ -37,11 +37,8 @@ function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: str
     .select(['publication.id as publicationId', 'publication.round_id as roundId', 'publication.item_id as itemId'])
     .select(['publication.stage_id as stageId', 'publication.run_id as runId', 'publication.state'])
     .select(['publication.publish', 'publication.decisions', 'publication.visible_from as visibleFrom'])
-    .select([
-      'publication.set_by as setBy',
-      'publication.publicity_to as publicityTo',
-      'publication.withdrawn_at as withdrawnAt',
-    ])
+    .select(['publication.set_by as setBy', 'publication.publicity_to as publicityTo'])
+    .select('publication.withdrawn_at as withdrawnAt')
     .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
     .select(['publication.set_at as setAt', 'publication.confirmed_at as confirmedAt'])
     .select(['publication.returned_at as returnedAt', 'publication.return_reason as returnReason'])

@@ -18,7 +18,7 @@ import {
   type RankedWork,
 } from './publication.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
-import { notifyStaffOfAwards } from './notify-of-awards.ts'
+import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))

@@ -1,5 +1,5 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { atField } from '@podium/core/base/at-field.ts'
+import { atField } from '@podium/core/base/fault/at-field.ts'
 import { refuse as refuseOf } from '@podium/core/base/refusal.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { GroupKind } from '@podium/core/organisation/group.ts'

@@ -1,4 +1,4 @@
-import { atField } from '../../base/at-field.ts'
+import { atField } from '../../base/fault/at-field.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { leaderRefusals } from '../leader/refusals.ts'

@@ -1,4 +1,4 @@
-import { atField } from '../../base/at-field.ts'
+import { atField } from '../../base/fault/at-field.ts'
 import { firstRefusal, refuse, type Refusal, type RefusalKind } from '../../base/refusal.ts'
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import { parseIdCard, whyNotIdNumber } from '../../identity/account/id-card.rule.ts'

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { atField } from '@podium/core/base/at-field.ts'
+import { atField } from '@podium/core/base/fault/at-field.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'

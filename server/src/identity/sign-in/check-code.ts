@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { atField } from '@podium/core/base/at-field.ts'
+import { atField } from '@podium/core/base/fault/at-field.ts'
 import { refuse } from '@podium/core/base/refusal.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'

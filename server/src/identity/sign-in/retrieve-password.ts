@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
-import { atField } from '@podium/core/base/at-field.ts'
+import { atField } from '@podium/core/base/fault/at-field.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { passwordChanged, profileChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'

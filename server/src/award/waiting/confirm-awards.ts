@@ -12,10 +12,10 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockUnchangedPublication } from './locked-batch.ts'
-import { publicationName } from './log/publication-name.store.ts'
+import { lockUnchangedPublication } from '../locked-batch.ts'
+import { publicationName } from '../log/publication-name.store.ts'
 import { notifySetterOfAwards, notifyStaffOfAwards } from './notify-of-awards.ts'
-import { updatePublication, winnersOf, type Publication, type PublicationChange } from './publication.store.ts'
+import { updatePublication, winnersOf, type Publication, type PublicationChange } from '../publication.store.ts'
 
 /** A second person confirms the awards, or takes the confirmation back. */
 export const confirm = write(awardApi.confirm, 'award.confirm', async function confirm(call, input) {

@@ -4,7 +4,7 @@ import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import type { Publication } from './publication.store.ts'
+import type { Publication } from '../publication.store.ts'
 
 interface AwardsStep {
   readonly batchId: string

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll } from '#server/review/review.fixture.ts'
 import { work } from '#server/work/index.ts'
-import { award } from './index.ts'
+import { award } from '../index.ts'
 
 let app: TestApp
 beforeAll(async () => {

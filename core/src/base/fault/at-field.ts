@@ -1,4 +1,4 @@
-import { refusalText, type Refusal } from './refusal.ts'
+import { refusalText, type Refusal } from '../refusal.ts'
 
 /** The same refusal, with its message at the field of the input that caused it. */
 export function atField<R extends Refusal | null>(refusal: R, path: string): R | Refusal {
