@@ -6,6 +6,7 @@ import { reviewMessages } from '../../messages.ts'
 import { nameOf } from '../criterion-field.tsx'
 import { scoringMessages } from '../messages.ts'
 import { totalText } from '../total-text.ts'
+import './submission.css'
 
 /** Above a scorecard that was returned or taken back: why, and what was submitted before. One line when folded. */
 export function EarlierNote({ task }: { task: TaskDetail }) {

@@ -10,6 +10,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { scoringMessages } from '../messages.ts'
 import { totalText } from '../total-text.ts'
+import './submission.css'
 
 const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.task]
 /** Requests whose outcome the submitted scorecard tells. */
