@@ -74,7 +74,6 @@ function ReviewCorrectionsPage() {
         ]}
         columns={[
           { key: 'label', title: t('label'), width: 90 },
-          { key: 'title', title: t('work'), width: 200 },
           { key: 'expertName', title: t('expert'), width: 90 },
           { key: 'reason', title: t('reason'), width: 260 },
           {
@@ -85,6 +84,7 @@ function ReviewCorrectionsPage() {
               <StateTag tone={correctionTones[state]}>{pick(correctionStateLabels[state], language)}</StateTag>
             ),
           },
+          { key: 'title', title: t('work'), width: 200 },
           { key: 'requestedAt', title: t('requestedAt'), width: 150, render: (row) => timeText(row.requestedAt) },
           { key: 'batchName', title: t('batch'), width: 180 },
           { key: 'roundName', title: t('round'), width: 220, hidden: true },
