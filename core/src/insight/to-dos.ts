@@ -30,7 +30,6 @@ interface ListToDo {
     | typeof reviewApi.batchPage
     | typeof reviewApi.correctionPage
     | typeof awardApi.toConfirm
-    | typeof awardApi.sentBack
     | typeof identityApi.identityChangePage
     | typeof identityApi.membershipPage
   readonly filter:

@@ -106,9 +106,9 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
               reason={rows.length === 1 && pick(awardRefusals.NO_AWARDS, language)}
               onClick={() => setRows(rows.filter((_, index) => index !== at))}
             />
-            <p id={`${faultId}-${at}`} role="status" className="ranges-fault" hidden={!faultOf(at)}>
+            <output id={`${faultId}-${at}`} className="ranges-fault" hidden={!faultOf(at)}>
               {faultOf(at)}
-            </p>
+            </output>
           </li>
         ))}
       </ol>

@@ -61,7 +61,8 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const may = useMay()
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)
-  const [pending, setPending] = useState<Value | null>(null)
+  /** The value whose reason is asked for, and the refusal that was known when the dialog opened. */
+  const [pending, setPending] = useState<{ value: Value; known: RefusalError | null } | null>(null)
   /** Number of teams that break the changed setting; null while loading. */
   const [breaking, setBreaking] = useState<number | null>(null)
   useUnsavedGuard(dirty)
@@ -83,13 +84,9 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
   const isUnplaced = refusal !== null && refusal.fields.length === 0 && !isOutdated
   // What the dialog can't mend is shown in the form; a cut connection leaves it open with its reason.
-  const closeDialog = useEffectEvent(() => {
-    if (!isUnplaced || moreBreak) setPending(null)
-  })
-  useEffect(() => {
-    if (refusal) closeDialog()
-  }, [refusal])
-  const isToldAbove = isOutdated || (isUnplaced && pending === null)
+  const isForForm = refusal !== null && (!isUnplaced || moreBreak)
+  const asking = pending && !isOutdated && (refusal === pending.known || !isForForm) ? pending.value : null
+  const isToldAbove = isOutdated || (isUnplaced && asking === null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isToldAbove) panel.current?.scrollIntoView({ block: 'start' })
@@ -106,7 +103,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const askReason = (value: Value) => {
     setBreaking(null)
     setFound(null)
-    setPending(value)
+    setPending({ value, known: refusal })
   }
   const onFinish = (values: Value) => {
     const value = withUnshown(base.value, values)
@@ -155,7 +152,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
             </span>
           </div>
           {isOutdated && <OutdatedSetting no={no} onRebase={rebase} />}
-          {isUnplaced && pending === null && (
+          {isUnplaced && asking === null && (
             <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
           )}
           {problem && (
@@ -178,7 +175,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         </div>
       </Form>
       <ReasonDialog
-        open={pending !== null && !isOutdated}
+        open={asking !== null}
         title={t('reasonTitle')}
         text={t('reasonText')}
         {...(renderEffect ? { width: 760 } : {})}
@@ -188,11 +185,11 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         {...(breaking ? { submitText: t('confirmSave') } : {})}
         onClose={() => setPending(null)}
         afterClose={() => showFaultsOfValue(form, found)}
-        onSubmit={(why) => pending && save(pending, why)}
+        onSubmit={(why) => asking && save(asking, why)}
       >
-        {pending &&
+        {asking &&
           renderEffect?.(
-            { value: pending, no: base.no },
+            { value: asking, no: base.no },
             {
               onTotal: setBreaking,
               onFaults: (faults) => {
