@@ -26,6 +26,7 @@ describe('the to-dos of an office user', () => {
       resultsReturned: '/review/result?batchId=b1',
       awards: '/review/result?batchId=b1',
       awardsReturned: '/review/result?batchId=b1',
+      corrections: '/review/correction?correctionState=open',
       identityChanges: '/system/groud/identityChange?state=pending',
       memberships: '/system/groud/membership?state=claimed',
     })

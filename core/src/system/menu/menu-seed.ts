@@ -25,12 +25,13 @@ export interface MenuSeed {
 
 /** The built-in menu of the office from the manifests, in order of display. @spec B33 B34 */
 export function menuSeedOf(manifests: readonly Manifest[]): MenuSeed[] {
-  const claimed = new Set<string>()
   const buttons = permissionsOf(manifests)
-  const pages = manifests
-    .flatMap(pageRows)
-    .toSorted((a, b) => a.position - b.position)
-    .map((page) => ({ ...page, row: { ...page.row, children: buttonsBelow(page.row, buttons, claimed) } }))
+  const bare = manifests.flatMap(pageRows).toSorted((a, b) => a.position - b.position)
+  const claimed = new Set<string>(bare.flatMap(({ row }) => (row.visible === 1 ? row.codes : [])))
+  const pages = bare.map((page) => ({
+    ...page,
+    row: { ...page.row, children: buttonsBelow(page.row, buttons, claimed) },
+  }))
   const below = (group: string | null) => ordered(pages.filter((page) => page.group === group))
   const groups = manifests.flatMap(({ menuGroups }) =>
     menuGroups.map(({ position, ...group }) => ({
@@ -73,7 +74,7 @@ function pageRows({ name, pages }: Manifest): Positioned[] {
   })
 }
 
-/** The other codes of the page's resource, as buttons below it; each code once in the whole menu. */
+/** Codes of the page's resource that open no visible page, as buttons below it; each code once in the whole menu. */
 function buttonsBelow(
   { codes, visible }: MenuSeed,
   labels: Readonly<Record<string, Bilingual>>,
@@ -81,9 +82,7 @@ function buttonsBelow(
 ): MenuSeed[] {
   if (visible !== 1) return []
   const resources = new Set(codes.map(resourceOf))
-  const below = codesOf(labels).filter(
-    (code) => resources.has(resourceOf(code)) && !codes.some((own) => own === code) && !claimed.has(code),
-  )
+  const below = codesOf(labels).filter((code) => resources.has(resourceOf(code)) && !claimed.has(code))
   for (const code of below) claimed.add(code)
   return below.map((code) => ({
     key: `code:${code}`,
