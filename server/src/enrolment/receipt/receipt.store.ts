@@ -18,7 +18,7 @@ export async function addReceipt(
   const files = await tx
     .selectFrom('enrolment_material as material')
     .innerJoin('platform_file_view as file', 'file.id', 'material.file_id')
-    .select(['file.name', 'file.size', 'file.sha256'])
+    .select(['file.name', 'file.size', sql<string>`encode(file.sha256, 'hex')`.as('sha256')])
     .where('material.team_id', '=', teamId)
     .orderBy('material.added_at')
     .orderBy('file.id')
@@ -38,7 +38,7 @@ export async function addReceipt(
       no: sql<number>`(select coalesce(max(no), 0) + 1 from enrolment_receipt where team_id = ${teamId})`,
       receipt,
       submitted_at: at,
-      files: json(files.map(({ name, size, sha256 }) => ({ name, size: Number(size), sha256: sha256 ?? '' }))),
+      files: json(files.map(({ name, size, sha256 }): ReceiptFile => ({ name, size: Number(size), sha256 }))),
       people: json(people),
     })
     .execute()
