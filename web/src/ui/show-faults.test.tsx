@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { Form, Input, type FormInstance } from 'antd'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Form, Input, Radio, type FormInstance } from 'antd'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentToasts, removeToast } from '#web/lib/toast.ts'
 import { showFaults } from './show-faults.ts'
 import { hideFaults } from './use-rule-faults.ts'
@@ -25,6 +25,9 @@ beforeEach(() => {
         </Form.List>
         <Form.Item name="name" label="名称">
           <Input />
+        </Form.Item>
+        <Form.Item name="template" label="模板">
+          <Radio.Group options={['individual', 'team']} />
         </Form.Item>
       </Form>
     )
@@ -59,4 +62,12 @@ test('faults within a field are shown at the field, and taken back from it', asy
 test('a fault of no field is not lost', async () => {
   await show({ path: 'rules.1.formula', msg: '规则不存在' }, { path: 'members.4.phone', msg: '手机号有误' })
   expect(currentToasts().map(({ kind, text }) => `${kind} ${text}`)).toEqual(['error 规则不存在', 'error 手机号有误'])
+})
+
+test('the first faulty field is focused, and scrolled to where it takes no focus', async () => {
+  const scrolled = vi.spyOn(form, 'scrollToField').mockReturnValue()
+  await show({ path: 'name', msg: '请填写名称' })
+  expect(document.activeElement?.id).toBe('name')
+  await show({ path: 'template', msg: '使用模板须先添加赛项' })
+  expect(scrolled).toHaveBeenLastCalledWith(['template'], { block: 'center' })
 })

@@ -11,6 +11,7 @@ export interface FaultyForm {
   getFieldsError(): ReadonlyArray<{ name: FieldName }>
   setFields(fields: never): void
   focusField(name: never): void
+  scrollToField?(name: never, options: { block: 'center' }): void
 }
 
 /**
@@ -28,7 +29,10 @@ export function showFaults(form: FaultyForm, refusal: FormRefusal | null | undef
   }
   form.setFields([...shown].map(([name, errors]) => ({ name, errors })) as never)
   const [first] = shown.keys()
-  if (first) form.focusField(first as never)
+  if (!first) return
+  form.focusField(first as never)
+  // A group of choices takes no focus. Only what is out of sight is scrolled.
+  form.scrollToField?.(first as never, { block: 'center' })
 }
 
 type FieldName = ReadonlyArray<string | number>

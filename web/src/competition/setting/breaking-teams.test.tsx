@@ -98,7 +98,7 @@ it('a change that every team complies with is reported as such', async () => {
 
 const quota = { key: 'share', sentence: '每校最多 10%', at: '2999-01-01T00:00:00.000Z', drafts: 2, pending: 3 }
 it.each([
-  ['uncounted', {}, '2999-01-01 08:00 统计之前，受此限额的队伍都不能通过'],
+  ['uncounted', {}, '2999-01-01 08:00 统计之前，受此限额的队伍都不能提交'],
   ['due', {}, '2999-01-01 08:00 的统计尚未完成'],
   ['none', {}, '有的学校按此限额计算的名额为 0'],
   ['none', { at: null }, '此限额的名额为 0'],

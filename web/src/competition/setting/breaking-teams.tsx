@@ -61,7 +61,7 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
   return (
     <div className="wide breaking-teams">
       {closed.map((quota) => (
-        <ClosedQuotaAlert key={quota.key} quota={quota} />
+        <ClosedQuotaAlert key={quota.key} quota={quota} from={value.quotaFrom} />
       ))}
       {total === 0 && <p>{t('breakingNoneElse')}</p>}
       {total !== undefined && total > 0 && (
@@ -118,15 +118,19 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
 }
 
 /** Until when, or why, no team can pass a quota, and how many teams that keeps out. */
-function ClosedQuotaAlert({ quota: { sentence, why, at, drafts, pending } }: { quota: ClosedQuota }) {
+function ClosedQuotaAlert({ quota, from }: { quota: ClosedQuota; from: EnrolSetting['quotaFrom'] }) {
+  const { sentence, why, at, drafts, pending } = quota
   const t = useT(settingMessages)
   const kind = why === 'none' && at !== null ? 'noShare' : why
+  const act = t(`closedAct_${from}`)
   return (
     <Alert
       type="warning"
       showIcon
-      title={t(`closed_${kind}`, { at: timeText(at) })}
-      description={t('closedTeams', { sentence, drafts, pending })}
+      title={t(`closed_${kind}`, { at: timeText(at), act })}
+      description={
+        drafts + pending > 0 ? t('closedTeams', { sentence, drafts, pending, act }) : t('closedQuota', { sentence })
+      }
     />
   )
 }

@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { numberOf, patternFault } from '@podium/core/competition/setting/number.rule.ts'
 import { AUDIT_LEVELS, ENTERED_BY, EnrolSetting, NUMBER_FROM } from '@podium/core/competition/setting/setting.ts'
-import { Checkbox, Form, Input, Radio, Skeleton } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -14,7 +14,7 @@ import { FormBuilder } from './form/form-builder.tsx'
 import { AdviserKindFields } from './adviser/adviser-kind-fields.tsx'
 import { AdmissionFields } from './admission/admission-fields.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
-import { RulesSection } from './rules/rules-section.tsx'
+import { RULES_SECTION_ID, RulesSection } from './rules/rules-section.tsx'
 import { ChoiceField, CountField, LimitField, Section, SwitchField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
@@ -106,7 +106,19 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <Section>{t('limits')}</Section>
       <CountField name="teamsPerPerson" label={t('teamsPerPerson')} min={1} max={100} />
       <CountField name="teamsPerTeacher" label={t('teamsPerTeacher')} min={1} max={100} />
-      <LimitField name="schoolQuota" label={t('schoolQuota')} max={100_000} />
+      <LimitField
+        name="schoolQuota"
+        label={t('schoolQuota')}
+        max={100_000}
+        extra={
+          <>
+            {t('schoolQuotaHint')}
+            <Button type="link" size="small" onClick={showRules}>
+              {t('toRules')}
+            </Button>
+          </>
+        }
+      />
       <LimitField name="totalQuota" label={t('totalQuota')} max={10_000_000} />
       <ChoiceField
         name="quotaFrom"
@@ -152,6 +164,12 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <FormBuilder stages={stages} />
     </>
   )
+}
+
+function showRules(): void {
+  const section = document.getElementById(RULES_SECTION_ID)
+  section?.scrollIntoView({ block: 'start' })
+  section?.focus({ preventScroll: true })
 }
 
 /** The number pattern, with an example number while typing. */

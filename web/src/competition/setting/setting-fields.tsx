@@ -30,7 +30,7 @@ export function CountField(props: FieldProps & { min?: number; max: number; disa
 }
 
 /** An optional integer; empty means no limit, or what `none` says. */
-export function LimitField(props: FieldProps & { max: number; none?: string; extra?: string }) {
+export function LimitField(props: FieldProps & { max: number; none?: string; extra?: ReactNode }) {
   const t = useT(settingMessages)
   return (
     <Form.Item name={props.name} label={props.label} extra={props.extra}>
@@ -97,6 +97,11 @@ export function KeyField({ row }: { row: number }) {
   )
 }
 
-export function Section({ children }: { children: ReactNode }) {
-  return <h3 className="setting-section">{children}</h3>
+/** `id`: lets another part of the form lead here. */
+export function Section({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <h3 id={id} tabIndex={id ? -1 : undefined} className="setting-section">
+      {children}
+    </h3>
+  )
 }

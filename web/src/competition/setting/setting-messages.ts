@@ -17,29 +17,37 @@ export const settingMessages = defineMessages('competitionSetting', {
     en: 'What you changed is kept, everything else takes its value in the newest version. Check it, then save.',
   },
   rebase: { zh: '载入最新版本，保留我的修改', en: 'Load the newest version, keep my changes' },
+  schoolQuotaHint: {
+    zh: '名额按比例或按条件计算时，添加规则“每校限额”；几项限额同时生效。',
+    en: 'For places by a formula or a condition add a rule “Places of a school”. All quotas hold together.',
+  },
+  toRules: { zh: '到参赛规则', en: 'To the rules' },
   breakingNone: { zh: '现有的队伍都符合修改后的规则', en: 'All present teams comply with the changed rule' },
   breakingNoneElse: {
     zh: '除限额外，现有的队伍都符合修改后的规则。',
     en: 'Apart from quotas, all present teams comply with the changed rule.',
   },
   closed_uncounted: {
-    zh: '{at} 统计之前，受此限额的队伍都不能通过',
-    en: 'No team under this quota can pass until it is counted on {at}',
+    zh: '{at} 统计之前，受此限额的队伍都不能{act}',
+    en: 'No team under this quota can {act} until it is counted on {at}',
   },
   closed_due: {
-    zh: '{at} 的统计尚未完成，完成之前受此限额的队伍都不能通过（保存后通常一分钟内完成）',
-    en: 'The count of {at} is still to be made, usually within a minute of saving. No team under this quota can pass before',
+    zh: '{at} 的统计尚未完成，完成之前受此限额的队伍都不能{act}（保存后通常一分钟内完成）',
+    en: 'The count of {at} is still to be made, usually within a minute of saving. No team under this quota can {act} before',
   },
   closed_none: {
-    zh: '此限额的名额为 0，受其限制的队伍都不能通过',
-    en: 'This quota has 0 places: no team under it can pass',
+    zh: '此限额的名额为 0，受其限制的队伍都不能{act}',
+    en: 'This quota has 0 places: no team under it can {act}',
   },
   closed_noShare: {
-    zh: '有的学校按此限额计算的名额为 0，其队伍都不能通过',
-    en: 'By this quota some schools have 0 places: none of their teams can pass',
+    zh: '有的学校按此限额计算的名额为 0，其队伍都不能{act}',
+    en: 'By this quota some schools have 0 places: none of their teams can {act}',
   },
+  closedAct_submission: { zh: '提交', en: 'be submitted' },
+  closedAct_approval: { zh: '通过审核', en: 'be approved' },
+  closedQuota: { zh: '限额“{sentence}”', en: 'Quota “{sentence}”' },
   closedTeams: {
-    zh: '限额“{sentence}”：现有 {drafts} 支待提交、{pending} 支待审核或候补的队伍因此不能通过；已占用名额的队伍不受影响。',
+    zh: '限额“{sentence}”：现有 {drafts} 支待提交、{pending} 支待审核或候补的队伍因此不能{act}；已占用名额的队伍不受影响。',
     en: 'Quota “{sentence}”: it keeps out {drafts} teams yet to be submitted and {pending} that wait for approval or a place. Teams that hold a place keep it.',
   },
   breakingTitle: {

@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of the editor of a round's own rules and of their trial. */
 export const ruleMessages = defineMessages('competitionRules', {
   hint: {
-    zh: '在人数、身份与名额之外，对队员和团队的要求；报名、导入、晋级与此处试算用同一套规则。',
-    en: 'What is asked of people and teams beyond sizes and places. Sign-up, import, promotion and the trial below use the same rules.',
+    zh: '在人数与身份之外，对队员和团队的要求，也包括按比例或按条件计算的每校限额；报名、导入、晋级与此处试算用同一套规则。',
+    en: 'What is asked of people and teams beyond sizes, and quotas of schools by a formula or a condition. Sign-up, import, promotion and the trial below use the same rules.',
   },
   none: { zh: '暂无规则', en: 'No rules yet' },
   add: { zh: '添加规则', en: 'Add a rule' },

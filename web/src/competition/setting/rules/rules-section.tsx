@@ -15,6 +15,8 @@ import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
 import './rules.css'
 
+export const RULES_SECTION_ID = 'own-rules'
+
 /** The round's own rules about people and teams, with a trial. */
 export function RulesSection({ round }: { round: RuledRound }) {
   const t = useT(ruleMessages)
@@ -23,7 +25,7 @@ export function RulesSection({ round }: { round: RuledRound }) {
   const rules = (Form.useWatch('rules', form) as Array<Partial<RuleRow>> | undefined) ?? []
   return (
     <>
-      <Section>{s('ownRules')}</Section>
+      <Section id={RULES_SECTION_ID}>{s('ownRules')}</Section>
       <p className="wide setting-hint">{t('hint')}</p>
       <RowsField
         name="rules"
