@@ -11,6 +11,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { endCorrection } from '../correction/correction.store.ts'
+import { noteOutcome } from '../correction/note-outcome.ts'
 import { notifyOwnTabs, pushProgress } from '../scoring/push-scoring.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
@@ -82,7 +83,8 @@ export const returnTask = write(
     const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
     refuseIf(whyNotReturn(batch.state, task.state))
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
-    await endCorrection(tx, task.taskId, { state: 'returned', answer: input.reason, by: viewer.userId })
+    const outcome = { state: 'returned', answer: input.reason, by: viewer.userId } as const
+    const correctionId = await endCorrection(tx, task.taskId, outcome)
     await pushProgress(tx, batch.batchId)
     await notifyOwnTabs(tx, task.userId, task.taskId, 'returned')
     await notifyOfBatch(services, tx, batch, 'taskReturned', {
@@ -98,6 +100,7 @@ export const returnTask = write(
       after: { state: 'returned' },
       reason: input.reason,
     })
+    noteOutcome(note, correctionId, 'returned', input.reason)
     return { id: task.taskId }
   },
 )

@@ -245,6 +245,34 @@ describe('a request to correct a sheet', () => {
     expect((await open(made)).rows).toEqual([])
   })
 
+  test.each(['returned', 'declined', 'withdrawn', 'lapsed'] as const)('that ends as %s is logged', async (state) => {
+    const { made, batchId, taskId } = await finished(2)
+    const staff = made.staff.token
+    if (state === 'lapsed') {
+      await move(made, batchId, 'close')
+      const runId = await calculate(app, made, batchId)
+      await done(app.call(api.verify, { runId }, { as: made.second.token }))
+    }
+    const { correctionId } = await done(request(made, taskId))
+    const end = {
+      returned: () => app.call(api.returnTask, { taskId, reason: '请更正' }, { as: staff }),
+      declined: () => app.call(api.declineCorrection, { correctionId, reason: '无误' }, { as: staff }),
+      withdrawn: async () => {
+        const [, other] = await tasksOf(made, batchId)
+        await app.db.updateTable('review_task').set({ state: 'pending' }).where('id', '=', other!.taskId).execute()
+        return takeBack(made, taskId)
+      },
+      lapsed: async () =>
+        app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as: staff }),
+    }[state]
+    expect((await end()).code).toBe(0)
+    const audits = await app.db.selectFrom('platform_audit').select('change').where('outcome', '=', 'done').execute()
+    const outcome = { id: correctionId, before: { state: 'open' }, after: { state } }
+    expect(audits.flatMap(({ change }) => (change as { changes?: object[] }).changes ?? [])).toContainEqual(
+      expect.objectContaining(outcome),
+    )
+  })
+
   test('is either granted or declined when both are done at the same time', async () => {
     const { made, taskId } = await finished()
     const { correctionId } = await done(request(made, taskId))
