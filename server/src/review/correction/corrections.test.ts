@@ -3,6 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { reviewRefusals as no } from '@podium/core/review/refusals.ts'
+import { moveWindow } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
@@ -217,6 +218,18 @@ describe('a request to correct a sheet', () => {
     const give = () => app.call(api.returnTask, { taskId, reason: '请更正' }, { as: made.staff.token })
     expect((await give()).code).toBe(no.REOPEN_FIRST.code)
     await move(made, batchId, 'reopen')
+    expect((await give()).code).toBe(0)
+  })
+
+  test('is not granted while the review window is closed: its expert could not submit the sheet again', async () => {
+    const { made, taskId } = await finished()
+    const setWindow = (to: number) => moveWindow(app.db, { stageId: made.round.stageId, kind: 'review' }, [-120, to])
+    await setWindow(-60)
+    await done(request(made, taskId))
+    const give = () => app.call(api.returnTask, { taskId, reason: '请更正' }, { as: made.staff.token })
+    expect((await give()).code).toBe(no.EXTEND_FIRST.code)
+    expect(await detailOf(made, taskId)).toMatchObject({ state: 'submitted', correction: { state: 'open' } })
+    await setWindow(60)
     expect((await give()).code).toBe(0)
   })
 
