@@ -162,24 +162,27 @@ test('teams that are submitted and decided on during a recount are counted once,
   expect(rows).toEqual([])
 })
 
-test('a decision on one team locks its counters before that of the item, as one on several teams does', async () => {
-  const { round, as, itemIds } = await place(['A'])
-  const school = await createSchool(app)
-  const [team, other] = [await placeless(round, school, 'submitted'), await placeless(round, school, 'submitted')]
-  await setRules(round, itemIds[0]!, [quotaRow({ key: 'all', most: 9 })], as)
-  await app.runJobs()
-  const decide = async ({ teamId }: { teamId: string }) =>
-    app.call(api.audit, { teams: await versionsOf([{ teamId }]), action: 'approve', opinion: '' }, { as })
-  expect((await decide(other)).code).toBe(0)
-  const decided = await app.db.transaction().execute(async (tx) => {
-    await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
-    const decision = decide(team)
-    await vi.waitFor(async () => expect(await waiting()).toBe(1))
-    await sql`select from enrolment_quota where item_id = ${round.itemId} for update nowait`.execute(tx)
-    return { decision }
-  })
-  expect((await decided.decision).code).toBe(0)
-})
+test.each(['approve', 'takeBack'] as const)(
+  'what changes the place of one team locks its counters before that of the item (%s)',
+  async (action) => {
+    const { round, as, itemIds } = await place(['A'])
+    const team = await placeless(round, await createSchool(app), 'submitted')
+    await setRules(round, itemIds[0]!, [quotaRow({ key: 'all', most: 9 })], as)
+    await app.runJobs()
+    const decide = async () =>
+      app.call(api.audit, { teams: await versionsOf([team]), action: 'approve', opinion: '' }, { as })
+    if (action === 'takeBack') expect((await decide()).code).toBe(0)
+    const { changed } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
+      const input = { teamId: team.teamId, opinion: '误操作' }
+      const running = action === 'takeBack' ? app.call(api.takeBack, input, { as }) : decide()
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await sql`select from enrolment_quota where item_id = ${round.itemId} for update nowait`.execute(tx)
+      return { changed: running }
+    })
+    expect((await changed).msg).toBe('')
+  },
+)
 
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
