@@ -275,8 +275,7 @@ describe('a request to correct a sheet', () => {
         await app.db.updateTable('review_task').set({ state: 'pending' }).where('id', '=', other!.taskId).execute()
         return takeBack(made, taskId)
       },
-      lapsed: async () =>
-        app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as: staff }),
+      lapsed: async () => app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as: staff }),
     }[state]
     expect((await end()).code).toBe(0)
     const audits = await app.db.selectFrom('platform_audit').select('change').where('outcome', '=', 'done').execute()
