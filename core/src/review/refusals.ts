@@ -174,6 +174,12 @@ export const reviewRefusals = refusals({
     zh: '该更正申请已处理',
     en: 'This request has been decided',
   },
+  EXTEND_FIRST: {
+    code: 29038,
+    status: 409,
+    zh: '现在不在评审时间内，退回后专家无法重新提交；请先在赛程中延长评审时间',
+    en: 'The review window is not open, so the expert could not submit the sheet again: extend it in the schedule first',
+  },
   NO_SCORES: {
     code: 29040,
     status: 409,

@@ -33,10 +33,14 @@ export function afterSave(state: TaskState): TaskState {
   return stateAfter(taskMachine, state, 'save') ?? state
 }
 
-/** Why staff can't return a submitted task to its expert. */
-export function whyNotReturn(batch: BatchState, task: TaskState): Refusal | null {
+/**
+ * Why staff can't return a submitted task to its expert. A returned scorecard counts no more, so that its expert must have
+ * time to submit it again; `windowOpen`: null where the server tells.
+ */
+export function whyNotReturn(batch: BatchState, task: TaskState, windowOpen: boolean | null): Refusal | null {
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
   if (batch !== 'open') return refuse(reviewRefusals.REOPEN_FIRST)
+  if (windowOpen === false) return refuse(reviewRefusals.EXTEND_FIRST)
   return canTransition(taskMachine, task, 'return') ? null : refuse(reviewRefusals.NOT_SUBMITTED)
 }
 

@@ -54,7 +54,10 @@ export const auditTeams = write(
   'enrolment.audit',
   async function auditTeams({ services, tx, viewer, note, language }, { teams, action, opinion }) {
     const results = []
-    await lockTogether(tx, teams)
+    await lockTogether(
+      tx,
+      teams.map(({ teamId }) => teamId),
+    )
     for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
       const team = orNotFound(await lockTeam(tx, teamId))
       const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
@@ -72,10 +75,11 @@ export const auditTeams = write(
   },
 )
 
-/** Several teams are locked first, and then their counters, so that decisions and recounts don't wait for each other. */
-async function lockTogether(tx: Tx, teams: ReadonlyArray<{ readonly teamId: string }>): Promise<void> {
-  if (teams.length === 1) return
-  const teamIds = teams.map(({ teamId }) => teamId)
+/**
+ * Teams are locked first, then their counters, and then that of the item, as on submission, so that decisions, submissions
+ * and recounts don't end in a deadlock.
+ */
+async function lockTogether(tx: Tx, teamIds: readonly string[]): Promise<void> {
   await lockTeams(tx, teamIds)
   await lockParts(tx, teamIds)
 }
@@ -91,6 +95,7 @@ export const teacherAudit = write(
     )
     const order = { verdict: action, opinion, version, levels: orNotFound(adviser) && (['teacher'] as const) }
     refuseIf(await whyNot(tx, team, order))
+    await lockParts(tx, [teamId])
     const done = await decide(services, tx, team, viewer, order)
     if ('kind' in done) throw new Refused(done)
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })

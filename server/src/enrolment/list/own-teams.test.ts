@@ -43,7 +43,7 @@ const unfinished = async (person: MadeUser, language?: 'en') => (await mineOf(pe
 
 test('a captain reads what each draft lacks, on which screen and until when', async () => {
   const captain = await createPerson(app, school)
-  const enrol = { minMembers: 2, extraFields: [topic] }
+  const enrol = { minMembers: 2, extraFields: [topic], membersMustAccept: false }
   const { teamId } = await draftIn({ enrol }, captain)
   expect((await unfinished(captain))!.lacks).toEqual([
     { at: 'team', text: '团队人数不足：现有 1 人，至少 2 人' },
@@ -60,6 +60,16 @@ test('a captain reads what each draft lacks, on which screen and until when', as
     { at: 'material', text: '请填写选题方向' },
     { at: 'team', text: '尚未接受邀请：—' },
   ])
+})
+
+test('an open invitation is no lack where the item lets a submitted team wait for its answer', async () => {
+  const captain = await createPerson(app, school)
+  const { teamId } = await draftIn({ enrol: { membersMustAccept: true } }, captain)
+  expect((await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).msg).toBe('')
+  expect((await unfinished(captain))!.lacks).toEqual([])
+  const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).data.state).toBe('awaiting_members')
+  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', text: '尚未接受邀请：—' }])
 })
 
 test('a draft that lacks nothing says so, and one of a window that closed waits for nobody', async () => {

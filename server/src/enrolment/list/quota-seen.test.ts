@@ -6,6 +6,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -107,4 +108,17 @@ test('a list of a round says the fullest quotas of the schools that are seen, an
   )
   expect(await seenBy('school_admin', second.groupId, { schoolId: first.schoolId })).toEqual([[], []])
   expect(await seenBy('school_admin', (await createSchool(app)).groupId)).toEqual([[], []])
+})
+
+test('the fullest quotas of many events take no more statements than those of few', async () => {
+  const statementsFor = async (codes: string[]) => {
+    const shared = quotaRow({ key: 'shared', most: 4, items: codes.map((code) => ({ code, zh: code, en: '' })) })
+    const round = await createRound(app.db, { items: codes, enrol: { rules: [shared] } })
+    await createEnrolledTeam(app, { round })
+    const { token } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+    const ask = async () => void (await app.call(api.teamQuotas, { roundId: round.roundId }, { as: token }))
+    await ask()
+    return (await sentStatements(ask)).length
+  }
+  expect(await statementsFor(['A', 'B', 'C', 'D', 'E', 'F'])).toBe(await statementsFor(['A', 'B']))
 })

@@ -11,12 +11,12 @@ import { enrolSettingsOfRound, settingValue } from '#server/competition/index.ts
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { schoolsSeen } from '../list/list.store.ts'
-import { countersOf } from '../rule/part-quota.store.ts'
+import { countersAmong } from '../rule/part-quota.store.ts'
 import {
   countedNumbers,
   fullestOfSchools,
   fullestParts,
-  itemNames,
+  itemsOfRound,
   schoolsAsked,
   type CountedRow,
 } from './fullest.store.ts'
@@ -30,9 +30,10 @@ export const teamQuotas = read(
     const scope = viewer.scopeOf('enrolment:team:list')
     const seen = await schoolsSeen(db, { scope, auditScope: scope }, { roundId, itemId, schoolId })
     if (seen.length === 0) return { fullest: [], uncounted: [] }
-    const nameOf = await itemNames(db, roundId, language)
+    const items = await itemsOfRound(db, roundId, language)
+    const nameOf = new Map(items.map(({ itemId: id, name }) => [id, name]))
     const settings = await settingsOf(db, roundId, itemId)
-    const rows = (await Promise.all(settings.map((placed) => rowsOf(db, placed)))).flat()
+    const rows = settings.flatMap((placed) => rowsOf(items, placed))
     const placeOf = ({ itemId: id, row }: PlacedRow) => {
       const rule = textIn(ruleSentence(row, factWords), language)
       return { itemId: id, itemName: nameOf.get(id) ?? '', rule }
@@ -79,9 +80,9 @@ interface PlacedRow {
   readonly counter: string
 }
 
-async function rowsOf(db: Db, { itemId, setting }: PlacedSetting): Promise<PlacedRow[]> {
+function rowsOf(items: Parameters<typeof countersAmong>[0], { itemId, setting }: PlacedSetting): PlacedRow[] {
   const rows = quotaRows(setting.rules)
-  const counters = await countersOf(db, itemId, rows)
+  const counters = countersAmong(items, itemId, rows)
   return rows.map((row, at) => ({ itemId, row, home: counters[at]!.home, counter: counters[at]!.counter }))
 }
 

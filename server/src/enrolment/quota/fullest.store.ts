@@ -31,14 +31,18 @@ export async function schoolsAsked(
   return reached === null || reached.rounds.includes(roundId) ? sql`true` : reached.ofSchool('quota.school_id')
 }
 
-/** Names of a round's items. */
-export async function itemNames(db: Db, roundId: string, language: Language): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
+/** A round's items in the order of their ids. */
+export async function itemsOfRound(
+  db: Db,
+  roundId: string,
+  language: Language,
+): Promise<Array<{ readonly itemId: string; readonly code: string; readonly name: string }>> {
+  return db
     .selectFrom('competition_item_view as item')
-    .select(['item.id', nameIn(language, 'item').as('name')])
+    .select(['item.id as itemId', 'item.code', nameIn(language, 'item').as('name')])
     .where('item.round_id', '=', roundId)
+    .orderBy('item.id')
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 type Ranked = Pick<FullestQuota, 'schoolId' | 'schoolName' | 'used' | 'size'>

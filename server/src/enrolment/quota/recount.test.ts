@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
@@ -161,6 +161,34 @@ test('teams that are submitted and decided on during a recount are counted once,
     and cardinality(quota_keys) <> 2`.execute(app.db)
   expect(rows).toEqual([])
 })
+
+test.each(['approve', 'takeBack'] as const)(
+  'what changes the place of one team locks its counters before that of the item (%s)',
+  async (action) => {
+    const { round, as, itemIds } = await place(['A'])
+    const team = await placeless(round, await createSchool(app), 'submitted')
+    await setRules(round, itemIds[0]!, [quotaRow({ key: 'all', most: 9 })], as)
+    await app.runJobs()
+    const decide = async () =>
+      app.call(api.audit, { teams: await versionsOf([team]), action: 'approve', opinion: '' }, { as })
+    if (action === 'takeBack') expect((await decide()).code).toBe(0)
+    const { changed } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
+      const input = { teamId: team.teamId, opinion: '误操作' }
+      const running = action === 'takeBack' ? app.call(api.takeBack, input, { as }) : decide()
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await sql`select from enrolment_quota where item_id = ${round.itemId} for update nowait`.execute(tx)
+      return { changed: running }
+    })
+    expect((await changed).msg).toBe('')
+  },
+)
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]!.waiting
+}
 
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database

@@ -35,15 +35,24 @@ export async function countersOf(db: Db | Tx, itemId: string, rows: readonly Quo
       : await db
           .selectFrom('competition_item_view as item')
           .innerJoin('competition_item_view as own', 'own.round_id', 'item.round_id')
-          .select(['item.id', 'item.code'])
+          .select(['item.id as itemId', 'item.code'])
           .where('own.id', '=', itemId)
           .where('item.code', 'in', codes)
           .orderBy('item.id')
           .execute()
+  return countersAmong(known, itemId, rows)
+}
+
+/** The same, where the items of the round are known in the order of their ids. */
+export function countersAmong(
+  known: ReadonlyArray<{ readonly itemId: string; readonly code: string }>,
+  itemId: string,
+  rows: readonly QuotaRow[],
+): QuotaCounter[] {
   return rows.map(({ key, items }) => {
     const home = known.find(({ code }) => items.some((item) => item.code === code))
     const counter = items.length === 0 ? key : `${key}+`
-    return { key, counter, home: home?.id ?? itemId }
+    return { key, counter, home: home?.itemId ?? itemId }
   })
 }
 

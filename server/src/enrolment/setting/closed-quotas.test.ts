@@ -90,7 +90,10 @@ test('once counted, only schools whose share is 0 are kept out, as they are on s
   const past = await createRound(app.db, { groupId: round.groupId })
   const other = await createSchool(app)
   const second = await draft(round, other)
-  await createEnrolledTeam(app, { round: past, school })
+  const { teamId } = await createEnrolledTeam(app, { round: past, school })
+  // Before the moment of the count, which is of a millisecond.
+  const submitted = app.db.updateTable('enrolment_team').set({ submitted_at: new Date(PASSED) })
+  await submitted.where('id', '=', teamId).execute()
   const formula = { percent: 10, count: 'submitted', roundId: past.roundId, at: new Date().toISOString() }
   const rules = [quotaRow({ key: 'share', formula })]
   const { no, value } = (await app.call(api.enrolSetting, { roundId: round.roundId, itemId: round.itemId }, { as }))

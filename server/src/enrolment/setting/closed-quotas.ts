@@ -54,6 +54,13 @@ export async function closedQuotas(
 async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], today: string) {
   const found = new Map(rows.map(({ key }) => [key, { drafts: 0, pending: 0 }]))
   const areAllCounted = rows.every(({ condition }) => condition === null)
+  // Without conditions most teams are judged alike, and the words of a verdict cost more than finding it again.
+  const verdicts = new Map<string, readonly string[]>()
+  const once = (facts: string, judge: () => readonly string[]) => {
+    const keys = verdicts.get(facts) ?? judge()
+    verdicts.set(facts, keys)
+    return keys
+  }
   for (let after: string | null = null; ;) {
     const teams = await teamsWithoutPlace(db, itemId, after, CHUNK_SIZE)
     const last = teams.at(-1)
@@ -63,10 +70,12 @@ async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], t
     const countsOf = await countsOfSchools(db, [...new Set(schoolIds)], rows)
     for (const { teamId, schoolId, state, reasons, exceptions } of teams) {
       const team = { item: '', quotaCounts: countsOf(schoolId) }
-      const judged = judgeRules(rows, people.get(teamId) ?? [], { today, words, reasons, exceptions, team })
-      for (const { key } of ruleRefusals(judged)) {
-        found.get(key)![JOINABLE_STATES.includes(state) ? 'drafts' : 'pending'] += 1
+      const judge = () => {
+        const judged = judgeRules(rows, people.get(teamId) ?? [], { today, words, reasons, exceptions, team })
+        return ruleRefusals(judged).map(({ key }) => key)
       }
+      const keys = areAllCounted ? once(JSON.stringify([team.quotaCounts, reasons, exceptions]), judge) : judge()
+      for (const key of keys) found.get(key)![JOINABLE_STATES.includes(state) ? 'drafts' : 'pending'] += 1
     }
     after = last.teamId
   }

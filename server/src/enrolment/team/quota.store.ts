@@ -3,6 +3,7 @@ import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
+import { lockParts } from '../rule/part-quota.store.ts'
 
 const WITHOUT_LIMIT = 2_147_483_647
 
@@ -37,7 +38,15 @@ export async function lockCounter(tx: Tx, itemId: string): Promise<void> {
     on conflict (item_id, school_id) do update set used = quota.used`.execute(tx)
 }
 
-export async function releaseQuota(tx: Tx, at: { itemId: string; schoolId: string | null }): Promise<void> {
+/**
+ * Releases the team's quota of the item and of the school; the caller saves that it holds no place, which releases its
+ * quotas among the rules. Those are locked first, as on submission, to avoid deadlock.
+ */
+export async function releaseQuota(
+  tx: Tx,
+  at: { teamId: string; itemId: string; schoolId: string | null },
+): Promise<void> {
+  await lockParts(tx, [at.teamId])
   await release(tx, at.itemId, null)
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
 }

@@ -2,7 +2,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyNotRunning, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { whyUnconfirmed } from '@podium/core/enrolment/team/advance.rule.ts'
+import { whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
 import { awaitedLacks, lacksOf, type Lack } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsMembers, awaitsPayment, isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
 import type { UnfinishedTeam } from '@podium/core/enrolment/views.ts'
@@ -83,10 +83,9 @@ function lacksFor(
   if (team.captainId === userId) {
     if (awaitsPayment(team)) return []
     if (awaitsMembers(team)) return awaitedLacks(asked.members)
-    const unconfirmed = whyUnconfirmed(members)
-    return (
-      form && [...lacksOf(asked, facts, form), ...(unconfirmed ? [{ at: 'team' as const, refusal: unconfirmed }] : [])]
-    )
+    if (!form) return null
+    const invited = whyStillInvited(team, members, form)
+    return [...lacksOf(asked, facts, form), ...(invited ? [{ at: 'team' as const, refusal: invited }] : [])]
   }
   const own = awaitedLacks(asked.members.filter((member) => member.userId === userId))
   return own.length > 0 ? own.map(({ refusal }) => ({ at: 'profile' as const, refusal })) : null

@@ -4,13 +4,16 @@ import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.rule.ts'
-import { settingById } from '#server/competition/index.ts'
+import { settingById, shownWindows } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { windowAt } from '../batch/batch-view.ts'
 import { endCorrection } from '../correction/correction.store.ts'
+import { noteOutcome } from '../correction/note-outcome.ts'
 import { notifyOwnTabs, pushProgress } from '../scoring/push-scoring.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
@@ -80,9 +83,11 @@ export const returnTask = write(
   'review.returnTask',
   async function returnTask({ services, tx, viewer, note }, input) {
     const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
-    refuseIf(whyNotReturn(batch.state, task.state))
+    const windows = await shownWindows(tx, { stageIds: [batch.stageId] }, 'review')
+    refuseIf(whyNotReturn(batch.state, task.state, windowAt(windows, batch, await clock(tx))?.phase === 'open'))
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
-    await endCorrection(tx, task.taskId, { state: 'returned', answer: input.reason, by: viewer.userId })
+    const outcome = { state: 'returned', answer: input.reason, by: viewer.userId } as const
+    const correctionId = await endCorrection(tx, task.taskId, outcome)
     await pushProgress(tx, batch.batchId)
     await notifyOwnTabs(tx, task.userId, task.taskId, 'returned')
     await notifyOfBatch(services, tx, batch, 'taskReturned', {
@@ -98,6 +103,7 @@ export const returnTask = write(
       after: { state: 'returned' },
       reason: input.reason,
     })
+    noteOutcome(note, correctionId, 'returned', input.reason)
     return { id: task.taskId }
   },
 )

@@ -184,7 +184,7 @@ describe('a batch in preparation', () => {
     const other = await createReview(app, { works: 0, experts: 0 })
     const batchId = await openBatch(app, made)
     const version = await versionOf(app, made, batchId)
-    expect((await remove(made, batchId, version)).msg).toBe('批次当前为“评审中”，不能删除')
+    expect((await remove(made, batchId, version)).msg).toBe('批次开始评审后不能再删除：专家已能看到其中的作品')
     const foreign = await app.call(api.removeBatch, { batchId, version }, { as: other.staff.token })
     expect(foreign.code).toBe(baseRefusals.NOT_FOUND.code)
     expect(await statesOf(made)).toEqual(['in_review', 'in_review', 'in_review'])

@@ -3,6 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { reviewRefusals as no } from '@podium/core/review/refusals.ts'
+import { moveWindow } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
@@ -220,6 +221,18 @@ describe('a request to correct a sheet', () => {
     expect((await give()).code).toBe(0)
   })
 
+  test('is not granted while the review window is closed: its expert could not submit the sheet again', async () => {
+    const { made, taskId } = await finished()
+    const setWindow = (to: number) => moveWindow(app.db, { stageId: made.round.stageId, kind: 'review' }, [-120, to])
+    await setWindow(-60)
+    await done(request(made, taskId))
+    const give = () => app.call(api.returnTask, { taskId, reason: '请更正' }, { as: made.staff.token })
+    expect((await give()).code).toBe(no.EXTEND_FIRST.code)
+    expect(await detailOf(made, taskId)).toMatchObject({ state: 'submitted', correction: { state: 'open' } })
+    await setWindow(60)
+    expect((await give()).code).toBe(0)
+  })
+
   test('lapses when the results are locked, which its expert is told, and none can be made after it', async () => {
     const { made, batchId, taskId, label } = await finished()
     await move(made, batchId, 'close')
@@ -243,6 +256,33 @@ describe('a request to correct a sheet', () => {
     expect((await takeBack(made, taskId)).code).toBe(0)
     expect(await detailOf(made, taskId)).toMatchObject({ state: 'in_progress', correction: { state: 'withdrawn' } })
     expect((await open(made)).rows).toEqual([])
+  })
+
+  test.each(['returned', 'declined', 'withdrawn', 'lapsed'] as const)('that ends as %s is logged', async (state) => {
+    const { made, batchId, taskId } = await finished(2)
+    const staff = made.staff.token
+    if (state === 'lapsed') {
+      await move(made, batchId, 'close')
+      const runId = await calculate(app, made, batchId)
+      await done(app.call(api.verify, { runId }, { as: made.second.token }))
+    }
+    const { correctionId } = await done(request(made, taskId))
+    const end = {
+      returned: () => app.call(api.returnTask, { taskId, reason: '请更正' }, { as: staff }),
+      declined: () => app.call(api.declineCorrection, { correctionId, reason: '无误' }, { as: staff }),
+      withdrawn: async () => {
+        const [, other] = await tasksOf(made, batchId)
+        await app.db.updateTable('review_task').set({ state: 'pending' }).where('id', '=', other!.taskId).execute()
+        return takeBack(made, taskId)
+      },
+      lapsed: async () => app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as: staff }),
+    }[state]
+    expect((await end()).code).toBe(0)
+    const audits = await app.db.selectFrom('platform_audit').select('change').where('outcome', '=', 'done').execute()
+    const outcome = { id: correctionId, before: { state: 'open' }, after: { state } }
+    expect(audits.flatMap(({ change }) => (change as { changes?: object[] }).changes ?? [])).toContainEqual(
+      expect.objectContaining(outcome),
+    )
   })
 
   test('is either granted or declined when both are done at the same time', async () => {

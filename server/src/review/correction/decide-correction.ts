@@ -10,6 +10,7 @@ import type { Batch } from '../batch/batch.store.ts'
 import { notifyOfBatch } from '../notify-of-batch.ts'
 import { notifyOwnTabs } from '../scoring/push-scoring.ts'
 import { endCorrection, endCorrectionsOfBatch, findCorrection, listCorrections } from './correction.store.ts'
+import { noteOutcome } from './note-outcome.ts'
 
 export const correctionPage = read(
   reviewApi.correctionPage,
@@ -37,7 +38,7 @@ export const declineCorrection = write(
       link: paths.office.reviewScore({ taskId }),
       dedupe: correctionId,
     })
-    note({ type: 'review_correction', id: correctionId, before: { state }, after: { state: 'declined' }, reason })
+    noteOutcome(note, correctionId, 'declined', reason)
     note({ type: 'review_task', id: taskId, after: { correctionId }, reason })
     return { id: correctionId }
   },
@@ -45,7 +46,7 @@ export const declineCorrection = write(
 
 /** Ends the open requests of a batch whose results are being locked, and tells their experts. */
 export async function lapseCorrections(
-  { services, tx, viewer }: Pick<SignedIn<WriteCall>, 'services' | 'tx' | 'viewer'>,
+  { services, tx, viewer, note }: Pick<SignedIn<WriteCall>, 'services' | 'tx' | 'viewer' | 'note'>,
   batch: Batch,
 ): Promise<void> {
   const lapsed = await endCorrectionsOfBatch(tx, batch.batchId, { state: 'lapsed', answer: '', by: viewer.userId })
@@ -56,5 +57,6 @@ export async function lapseCorrections(
       link: paths.office.reviewTasks({ batchId: batch.batchId }),
       dedupe: correctionId,
     })
+    noteOutcome(note, correctionId, 'lapsed')
   }
 }

@@ -15,6 +15,7 @@ import { lockScoringTask } from '../scoring/lock-scoring-task.ts'
 import { neighboursOf } from '../scoring/own-task.store.ts'
 import { notifyOwnTabs, pushProgress } from '../scoring/push-scoring.ts'
 import { correctionsOf, endCorrection, insertCorrection } from './correction.store.ts'
+import { noteOutcome } from './note-outcome.ts'
 
 /** The expert takes back a submitted sheet; what was submitted stays in the submissions and in the log. */
 export const takeBackTask = write(
@@ -27,7 +28,7 @@ export const takeBackTask = write(
     await refuseStale(tx, { type: 'review_task', id: taskId, version: ownTask.version }, version)
     const state = stateAfter(taskMachine, ownTask.state, 'takeBack')!
     const newVersion = await setTaskState(tx, taskId, state)
-    await endCorrection(tx, taskId, { state: 'withdrawn', answer: '', by: viewer.userId })
+    const correctionId = await endCorrection(tx, taskId, { state: 'withdrawn', answer: '', by: viewer.userId })
     await pushProgress(tx, ownTask.batchId)
     await notifyOwnTabs(tx, viewer.userId, taskId, state)
     note({
@@ -36,6 +37,7 @@ export const takeBackTask = write(
       before: { state: ownTask.state, total: ownTask.total },
       after: { state },
     })
+    noteOutcome(note, correctionId, 'withdrawn')
     return { state, version: newVersion }
   },
 )

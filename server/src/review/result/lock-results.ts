@@ -53,7 +53,6 @@ export const lock = write(
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await currentRun(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
-    await lapseCorrections({ services, tx, viewer }, batch)
     const moved = await advance(tx, batch, 'lock', viewer.userId)
     const { roundId, itemId, stageId } = batch
     await pushResults(tx, batchId)
@@ -64,6 +63,7 @@ export const lock = write(
       before: { state: batch.state },
       after: { state: 'locked', runId: run.runId },
     })
+    await lapseCorrections({ services, tx, viewer, note }, batch)
     return moved
   },
 )

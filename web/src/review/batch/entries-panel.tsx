@@ -56,6 +56,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
       {refusal && <span className="menu-reason">{refusalText(refusal, language)}</span>}
     </>
   )
+  const unreturnable = ({ state }: Task) => whyNotReturn(batch.state, state, batch.window?.phase === 'open')
   const menuOf = (entry: EntryRow, task: Task) => [
     {
       key: 'move',
@@ -72,8 +73,8 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
     },
     {
       key: 'return',
-      label: withReason(t('returnTask'), whyNotReturn(batch.state, task.state)),
-      disabled: whyNotReturn(batch.state, task.state) !== null,
+      label: withReason(t('returnTask'), unreturnable(task)),
+      disabled: unreturnable(task) !== null,
       onClick: () => setOpen({ what: 'return', entry, task }),
     },
   ]

@@ -40,7 +40,7 @@ function ReviewCorrectionsPage() {
   const giveBack = useWrite(reviewApi.returnTask, { inline: true, refresh, onDone: done('returned') })
   const decline = useWrite(reviewApi.declineCorrection, { inline: true, refresh, onDone: done('declined') })
   const action = (row: CorrectionRow, deed: Deed) => {
-    const returning = deed === 'return' ? whyNotReturn(row.batchState, row.taskState) : null
+    const returning = deed === 'return' ? whyNotReturn(row.batchState, row.taskState, null) : null
     const refusal = whyNotDecideCorrection(row.state) ?? returning
     return {
       key: deed,
