@@ -26,9 +26,9 @@ export async function schoolsAsked(
   roundId: string,
   schoolId: string | undefined,
 ): Promise<AskedSchools> {
-  if (schoolId !== undefined) return sql`quota.school_id = ${schoolId}`
+  if (schoolId !== undefined) return sql<boolean>`quota.school_id = ${schoolId}`
   const reached = await reachedBy(db, scope)
-  return reached === null || reached.rounds.includes(roundId) ? sql`true` : reached.ofSchool('quota.school_id')
+  return reached === null || reached.rounds.includes(roundId) ? sql<boolean>`true` : reached.ofSchool('quota.school_id')
 }
 
 /** A round's items in the order of their ids. */

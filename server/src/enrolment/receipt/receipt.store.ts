@@ -18,7 +18,7 @@ export async function addReceipt(
   const files = await tx
     .selectFrom('enrolment_material as material')
     .innerJoin('platform_file_view as file', 'file.id', 'material.file_id')
-    .select(['file.name', 'file.size', sql<string>`encode(file.sha256, 'hex')`.as('sha256')])
+    .select(['file.name', 'file.size', sql<string>`coalesce(encode(file.sha256, 'hex'), '')`.as('sha256')])
     .where('material.team_id', '=', teamId)
     .orderBy('material.added_at')
     .orderBy('file.id')
