@@ -20,6 +20,7 @@ import {
   schoolsAsked,
   type CountedRow,
 } from './fullest.store.ts'
+import { reachedBy } from '../audit/scope.store.ts'
 
 const AT_MOST = 6
 
@@ -39,7 +40,7 @@ export const teamQuotas = read(
       return { itemId: id, itemName: nameOf.get(id) ?? '', rule }
     }
     const { counted, uncounted } = await sizesOf(db, distinct(rows))
-    const schools = await schoolsAsked(db, scope, roundId, schoolId)
+    const schools = schoolsAsked(await reachedBy(db, scope), roundId, schoolId)
     const parts = await fullestParts(db, counted, schools, AT_MOST, language)
     const plain = await fullestOfSchools(db, roundId, limitsOf(settings), schools, AT_MOST, language)
     const fullest = [

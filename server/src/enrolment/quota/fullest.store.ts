@@ -3,8 +3,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { FullestQuota } from '@podium/core/enrolment/quota-view.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { reachedBy } from '../audit/scope.store.ts'
+import type { Reached } from '../audit/scope.store.ts'
 
 /** A row of an item's rules with the counters of schools in it. */
 export interface CountedRow {
@@ -20,14 +19,8 @@ export interface CountedRow {
 export type AskedSchools = RawBuilder<boolean>
 
 /** The school that is named, or all schools within the scope, in a round of others than the scope's own. */
-export async function schoolsAsked(
-  db: Db,
-  scope: DataScope,
-  roundId: string,
-  schoolId: string | undefined,
-): Promise<AskedSchools> {
+export function schoolsAsked(reached: Reached, roundId: string, schoolId: string | undefined): AskedSchools {
   if (schoolId !== undefined) return sql<boolean>`quota.school_id = ${schoolId}`
-  const reached = await reachedBy(db, scope)
   return reached === null || reached.rounds.includes(roundId) ? sql<boolean>`true` : reached.ofSchool('quota.school_id')
 }
 
