@@ -76,6 +76,16 @@ export const systemMessages = defineMessages('system', {
   roleName: { zh: '角色名称', en: 'Role' },
   roleKey: { zh: '角色标识', en: 'Key' },
   roleKeyRule: { zh: '小写字母开头，2–41 个小写字母、数字或下划线', en: 'Lower case letters, digits and _; 2 to 41' },
+  roleKeyHint: {
+    zh: '接口和日志中的名称，不能与其他角色相同：小写字母开头，2–41 个小写字母、数字或下划线，例如 volunteer',
+    en: 'Its name in the API and the log, unlike any other role’s: a lower-case letter, then lower-case letters, digits or _, 2 to 41 in all, such as volunteer',
+  },
+  removeRoleTitle: { zh: '删除角色“{name}”？', en: 'Delete the role “{name}”?' },
+  removeRoleText: {
+    zh: '角色及其权限设置将被删除，无法恢复。',
+    en: 'The role and its set of rights are deleted. This can’t be undone.',
+  },
+  roleRemoved: { zh: '已删除角色', en: 'Role deleted' },
   reach: { zh: '数据范围', en: 'Data scope' },
   rights: { zh: '权限', en: 'Rights' },
   rightsSearch: { zh: '搜索权限名称或代码', en: 'Search by name or code' },
