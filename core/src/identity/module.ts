@@ -257,6 +257,10 @@ export const identityModule = {
   },
   jobs: {
     'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
-    'identity.import_users': { zh: '导入用户', en: 'Import users' },
+    'identity.import_users': {
+      zh: '导入用户',
+      en: 'Import users',
+      result: { zh: '已导入 {imported} 人', en: 'People imported: {imported}' },
+    },
   },
 } as const satisfies Manifest

@@ -150,7 +150,14 @@ export const reviewModule = {
     'review.submitTask': { zh: '提交评分', en: 'Submit scores' },
     'review.submitTasks': { zh: '批量提交评分', en: 'Submit several score sheets' },
     'review.declineTask': { zh: '回避作品', en: 'Decline work' },
-    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
+    'review.calculate': {
+      zh: '计算成绩',
+      en: 'Calculate results',
+      result: {
+        zh: '{works} 件作品已计算，其中并列 {tied} 件',
+        en: 'Works calculated: {works}, of which tied: {tied}',
+      },
+    },
     'review.verify': { zh: '复核成绩', en: 'Verify results' },
     'review.sendBackResults': { zh: '退回成绩', en: 'Send results back' },
     'review.lock': { zh: '锁定成绩', en: 'Lock results' },
@@ -179,6 +186,10 @@ export const reviewModule = {
   },
   jobs: {
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
-    'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },
+    'review.tell_teams': {
+      zh: '通知参赛队',
+      en: 'Tell teams',
+      result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+    },
   },
 } as const satisfies Manifest
