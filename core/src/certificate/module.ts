@@ -184,11 +184,7 @@ export const certificateModule = {
     'certificate.archive_template': { zh: '归档证书模板', en: 'Archive template' },
     'certificate.restore_template': { zh: '恢复证书模板', en: 'Restore template' },
     'certificate.save_setting': { zh: '保存证书设置', en: 'Save certificate setting' },
-    'certificate.check_list': {
-      zh: '检查证书名单',
-      en: 'Check list of recipients',
-      result: { zh: '已检查 {rows} 条', en: 'Rows checked: {rows}' },
-    },
+    'certificate.check_list': { zh: '检查证书名单', en: 'Check list of recipients' },
     'certificate.decide_row': { zh: '处理名单中的一行', en: 'Decide row of recipients' },
     'certificate.make': { zh: '制作证书', en: 'Issue certificates' },
     'certificate.cancel': { zh: '停止制作', en: 'Stop batch' },
@@ -237,6 +233,10 @@ export const certificateModule = {
       en: 'Issue certificates',
       result: { zh: '制作 {made} 张，失败 {failed} 张', en: 'Made: {made}; failed: {failed}' },
     },
-    'certificate.check_list': { zh: '检查证书名单', en: 'Check a list of certificates' },
+    'certificate.check_list': {
+      zh: '检查证书名单',
+      en: 'Check a list of certificates',
+      result: { zh: '已检查 {rows} 条', en: 'Rows checked: {rows}' },
+    },
   },
 } as const satisfies Manifest

@@ -79,13 +79,15 @@ export const insightModule = {
   },
   actions: {
     'insight.export': { zh: '导出数据看板', en: 'Export dashboard' },
-    'insight.rehearse': {
-      zh: '彩排竞赛',
-      en: 'Rehearse round',
-      result: { zh: '{teams} 支参赛队，用时 {seconds} 秒', en: 'Teams: {teams}, in {seconds} s' },
-    },
+    'insight.rehearse': { zh: '彩排竞赛', en: 'Rehearse round' },
     'insight.cancel_rehearsal': { zh: '取消彩排', en: 'Cancel rehearsal' },
   },
   subjects: {},
-  jobs: { 'insight.rehearse': { zh: '竞赛彩排', en: 'Rehearsal of a round' } },
+  jobs: {
+    'insight.rehearse': {
+      zh: '竞赛彩排',
+      en: 'Rehearsal of a round',
+      result: { zh: '{teams} 支参赛队，用时 {seconds} 秒', en: 'Teams: {teams}, in {seconds} s' },
+    },
+  },
 } as const satisfies Manifest

@@ -150,14 +150,7 @@ export const reviewModule = {
     'review.submitTask': { zh: '提交评分', en: 'Submit scores' },
     'review.submitTasks': { zh: '批量提交评分', en: 'Submit several score sheets' },
     'review.declineTask': { zh: '回避作品', en: 'Decline work' },
-    'review.calculate': {
-      zh: '计算成绩',
-      en: 'Calculate results',
-      result: {
-        zh: '{works} 件作品已计算，其中并列 {tied} 件',
-        en: 'Works calculated: {works}, of which tied: {tied}',
-      },
-    },
+    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.verify': { zh: '复核成绩', en: 'Verify results' },
     'review.sendBackResults': { zh: '退回成绩', en: 'Send results back' },
     'review.lock': { zh: '锁定成绩', en: 'Lock results' },
@@ -185,7 +178,14 @@ export const reviewModule = {
     review_correction: correctionStateLabels,
   },
   jobs: {
-    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
+    'review.calculate': {
+      zh: '计算成绩',
+      en: 'Calculate results',
+      result: {
+        zh: '{works} 件作品已计算，其中并列 {tied} 件',
+        en: 'Works calculated: {works}, of which tied: {tied}',
+      },
+    },
     'review.tell_teams': {
       zh: '通知参赛队',
       en: 'Tell teams',
