@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsOf, auditWordsOf, PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
+import { actionsOf, auditWordsOf, jobsOf, PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
 import { manifests } from '../core/src/modules.ts'
 import { menuSeedOf } from '../core/src/system/menu/menu-seed.ts'
 import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
@@ -65,6 +65,11 @@ test('every audit action has a label, and every label an action', () => {
   ]
   const verbs = modules.flatMap(({ verbs }) => Object.values(verbs).flatMap(({ action }) => action ?? []))
   expect(Object.keys(actionsOf(manifests)).toSorted()).toEqual([...new Set([...verbs, ...others])].toSorted())
+})
+
+test('every kind of job has a label, and every label a kind', () => {
+  const kinds = modules.flatMap(({ jobs = {} }) => Object.keys(jobs))
+  expect(Object.keys(jobsOf(manifests)).toSorted()).toEqual(kinds.toSorted())
 })
 
 test('a field or state of the audit log has one label', () => {

@@ -4398,7 +4398,13 @@ CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (sca
 
 CREATE INDEX platform_file_unfinished ON public.platform_file USING btree (created_at) WHERE (state = 'uploading'::text);
 
+CREATE INDEX platform_job_kind ON public.platform_job USING btree (kind, created_at DESC, id);
+
+CREATE INDEX platform_job_newest ON public.platform_job USING btree (created_at DESC, id);
+
 CREATE INDEX platform_job_owner ON public.platform_job USING btree (owner_id, created_at DESC);
+
+CREATE INDEX platform_job_state ON public.platform_job USING btree (state, created_at DESC, id);
 
 CREATE INDEX platform_job_subject ON public.platform_job USING btree (subject_type, subject_id, created_at DESC);
 

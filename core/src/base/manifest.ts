@@ -1,6 +1,7 @@
 import type { Permission } from './access/permissions.ts'
 import type { AuditWords } from './audit/audit-words.ts'
 import type { BilingualText } from './bilingual-text.ts'
+import type { JobWords } from './job-words.ts'
 import type { NoticePlaceholder } from './notice/placeholder.ts'
 import { placeholdersIn, type NoticeTemplate } from './notice/template.ts'
 import type { Bilingual } from './shapes.ts'
@@ -99,8 +100,8 @@ export interface Manifest extends Bilingual {
   readonly fields?: Readonly<Record<string, BilingualText>>
   /** Labels of states and kinds in its audit log, by subject. */
   readonly states?: Readonly<Record<string, Readonly<Record<string, BilingualText>>>>
-  /** Labels of its background jobs. */
-  readonly jobs?: Readonly<Record<string, BilingualText>>
+  /** Labels of its background jobs, and what each did. */
+  readonly jobs?: Readonly<Record<string, JobWords>>
 }
 
 /** The permission codes of a manifest, in order. */
@@ -154,7 +155,7 @@ export function auditWordsOf(manifests: readonly Manifest[]): AuditWords {
 }
 
 /** Labels of background jobs. */
-export function jobsOf(manifests: readonly Manifest[]): Readonly<Record<string, BilingualText>> {
+export function jobsOf(manifests: readonly Manifest[]): Readonly<Record<string, JobWords>> {
   return mergeUnique(manifests.map(({ jobs = {} }) => jobs))
 }
 

@@ -228,7 +228,15 @@ export const certificateModule = {
     certificate_template: templateStateLabels,
   },
   jobs: {
-    'certificate.issue': { zh: '制作证书', en: 'Issue certificates' },
-    'certificate.check_list': { zh: '检查证书名单', en: 'Check a list of certificates' },
+    'certificate.issue': {
+      zh: '制作证书',
+      en: 'Issue certificates',
+      result: { zh: '制作 {made} 张，失败 {failed} 张', en: 'Made: {made}; failed: {failed}' },
+    },
+    'certificate.check_list': {
+      zh: '检查证书名单',
+      en: 'Check a list of certificates',
+      result: { zh: '已检查 {rows} 条', en: 'Rows checked: {rows}' },
+    },
   },
 } as const satisfies Manifest

@@ -1,3 +1,4 @@
+import { enrolmentJobs } from './job-words.ts'
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
@@ -277,12 +278,5 @@ export const enrolmentModule = {
     'member.state': memberStateLabels,
     'enrol_setting.auditLevels': auditLevelLabels,
   },
-  jobs: {
-    'enrolment.recount_quotas': { zh: '按新限额重新统计参赛队', en: 'Count teams in changed quotas' },
-    'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' },
-    'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
-    'enrolment.import_teams': { zh: '导入参赛队', en: 'Import teams' },
-    'enrolment.notify_imported': { zh: '通知导入的参赛队', en: 'Notify imported teams' },
-    'enrolment.deliver_message': { zh: '发送群发消息', en: 'Deliver a message to participants' },
-  },
+  jobs: enrolmentJobs,
 } as const satisfies Manifest

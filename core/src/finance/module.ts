@@ -185,4 +185,24 @@ export const financeModule = {
     waiver: waiverStateLabels,
     invoice: invoiceStateLabels,
   },
+  jobs: {
+    'finance.importStatement': {
+      zh: '导入银行流水',
+      en: 'Import a bank statement',
+      result: {
+        zh: '导入 {imported} 行，重复 {repeated} 行，匹配 {matched} 行',
+        en: 'Rows imported: {imported}; repeated: {repeated}; matched: {matched}',
+      },
+    },
+    'finance.matchStatement': {
+      zh: '匹配银行流水',
+      en: 'Match bank statements',
+      result: { zh: '匹配 {matched} 行', en: 'Rows matched: {matched}' },
+    },
+    'finance.confirmRows': {
+      zh: '确认流水匹配',
+      en: 'Confirm matched rows',
+      result: { zh: '确认 {confirmed} 行，未确认 {refused} 行', en: 'Rows confirmed: {confirmed}; left: {refused}' },
+    },
+  },
 } as const satisfies Manifest

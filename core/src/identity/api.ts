@@ -16,6 +16,7 @@ import { bankCardApi } from './account/bank-card-api.ts'
 import { departmentApi } from './department/department-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
+import { ROLE_KEY } from './role/role-key.ts'
 
 /** The user's own profile. Sensitive values are masked; `set…` says whether one is stored. */
 export const Profile = z.object({
@@ -190,7 +191,7 @@ export const identityApi = {
     access: holders('system:role:edit'),
     input: z.object({
       roleId: Id.optional(),
-      roleKey: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/),
+      roleKey: z.string().regex(ROLE_KEY),
       roleName: nonEmptyText(40),
       reach: RoleRow.shape.reach,
       permissions: z.array(z.string().max(60)).max(500),
@@ -200,6 +201,12 @@ export const identityApi = {
     }),
     output: z.object({ roleId: Id, version: z.number().int() }),
     summary: 'Add or change a role',
+  }),
+  removeRole: post('/system/role/remove', {
+    access: holders('system:role:edit'),
+    input: z.object({ roleId: Id, version: Version }),
+    output: Done,
+    summary: 'Remove a role that was made here and that no account has',
   }),
   /** @spec C12 */
   importTemplate: get('/system/user/template/export', {

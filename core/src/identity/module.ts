@@ -214,6 +214,7 @@ export const identityModule = {
     'identity.resetPassword': { zh: '重置用户密码', en: 'Reset password' },
     'identity.endSessions': { zh: '强制退出用户', en: 'End sessions of user' },
     'identity.saveRole': { zh: '保存角色', en: 'Save role' },
+    'identity.removeRole': { zh: '删除角色', en: 'Delete role' },
     'identity.importUsers': { zh: '导入用户', en: 'Import users' },
     'identity.canonical_names': { zh: '统一姓名写法', en: 'Store names in canonical form' },
   },
@@ -256,6 +257,10 @@ export const identityModule = {
   },
   jobs: {
     'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
-    'identity.import_users': { zh: '导入用户', en: 'Import users' },
+    'identity.import_users': {
+      zh: '导入用户',
+      en: 'Import users',
+      result: { zh: '已导入 {imported} 人', en: 'People imported: {imported}' },
+    },
   },
 } as const satisfies Manifest

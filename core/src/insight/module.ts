@@ -83,5 +83,11 @@ export const insightModule = {
     'insight.cancel_rehearsal': { zh: '取消彩排', en: 'Cancel rehearsal' },
   },
   subjects: {},
-  jobs: { 'insight.rehearse': { zh: '竞赛彩排', en: 'Rehearsal of a round' } },
+  jobs: {
+    'insight.rehearse': {
+      zh: '竞赛彩排',
+      en: 'Rehearsal of a round',
+      result: { zh: '{teams} 支参赛队，用时 {seconds} 秒', en: 'Teams: {teams}, in {seconds} s' },
+    },
+  },
 } as const satisfies Manifest

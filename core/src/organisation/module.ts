@@ -115,6 +115,10 @@ export const organisationModule = {
   },
   jobs: {
     'organisation.check_import': { zh: '检查学校导入', en: 'Check an import of schools' },
-    'organisation.import_schools': { zh: '导入学校', en: 'Import schools' },
+    'organisation.import_schools': {
+      zh: '导入学校',
+      en: 'Import schools',
+      result: { zh: '已导入 {imported} 行', en: 'Rows imported: {imported}' },
+    },
   },
 } as const satisfies Manifest

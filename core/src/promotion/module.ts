@@ -84,5 +84,11 @@ export const promotionModule = {
     recommendation: { zh: '推荐名单', en: 'List of recommendations' },
     promotion_stage: { zh: '晋级阶段', en: 'Stage of a promotion' },
   },
-  jobs: { 'promotion.tell_teams': { zh: '通知晋级结果', en: 'Tell teams of a promotion' } },
+  jobs: {
+    'promotion.tell_teams': {
+      zh: '通知晋级结果',
+      en: 'Tell teams of a promotion',
+      result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+    },
+  },
 } as const satisfies Manifest

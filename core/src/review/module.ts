@@ -178,7 +178,18 @@ export const reviewModule = {
     review_correction: correctionStateLabels,
   },
   jobs: {
-    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
-    'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },
+    'review.calculate': {
+      zh: '计算成绩',
+      en: 'Calculate results',
+      result: {
+        zh: '{works} 件作品已计算，其中并列 {tied} 件',
+        en: 'Works calculated: {works}, of which tied: {tied}',
+      },
+    },
+    'review.tell_teams': {
+      zh: '通知参赛队',
+      en: 'Tell teams',
+      result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+    },
   },
 } as const satisfies Manifest

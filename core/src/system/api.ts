@@ -33,10 +33,17 @@ export const Job = z.object({
   phase: z.string(),
   result: z.unknown(),
   error: z.string().nullable(),
+  /** Empty: started by the system itself. */
   ownerName: z.string(),
+  /** Type of the record that it is about; empty: none. */
+  subjectType: z.string(),
+  /** That record in words, in the reader's language; empty without one. */
+  subjectName: z.string(),
+  groupName: z.string(),
   /** It belongs to the caller, whose pages receive its progress. */
   mine: z.boolean(),
   createdAt: Instant,
+  startedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
 })
 
@@ -150,7 +157,13 @@ export const systemApi = {
   }),
   jobPage: get('/system/job/page', {
     access: 'login',
-    input: PageQuery.extend({ state: Job.shape.state.optional() }),
+    input: PageQuery.extend({
+      state: Job.shape.state.optional(),
+      kind: z.string().max(60).optional(),
+      /** Calendar days in China on which they were started, both included. */
+      from: CalendarDate.optional(),
+      until: CalendarDate.optional(),
+    }),
     output: pageOf(Job),
     summary: 'Own jobs; all jobs of the scope with system:job:list',
   }),

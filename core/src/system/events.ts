@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DISK_ALARMS } from '../base/file/disk.rule.ts'
 import { event, moduleQuery } from '../base/event.ts'
+import { MAX_PAGE_SIZE } from '../base/page.ts'
 import { Id, Instant } from '../base/shapes.ts'
 import { SenderSetting } from './sender/sender-setting.ts'
 
@@ -8,6 +9,13 @@ import { SenderSetting } from './sender/sender-setting.ts'
 export const virusFound = event(
   'system.virus_found',
   z.object({ fileId: Id, ownerId: Id.nullable(), name: z.string(), signature: z.string() }),
+)
+
+/** Names of records of a type, for the list of jobs: of their round, and their own; empty where there is none. */
+export const recordNames = moduleQuery(
+  'system.record_names',
+  z.object({ type: z.string(), ids: z.array(Id).max(MAX_PAGE_SIZE) }),
+  z.array(z.object({ id: Id, roundZh: z.string(), roundEn: z.string(), zh: z.string(), en: z.string() })),
 )
 
 /** Sends one test message by this setting; null: today's SMS budget is spent. */

@@ -139,5 +139,12 @@ export const workModule = {
     versionNo: { zh: '版本', en: 'version' },
   },
   states: { work: workStateLabels },
-  jobs: { 'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' } },
+  jobs: {
+    'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' },
+    'work.remind_teams': {
+      zh: '提醒未提交作品的参赛队',
+      en: 'Remind teams to hand in',
+      result: { zh: '已提醒 {told} 支参赛队', en: 'Teams reminded: {told}' },
+    },
+  },
 } as const satisfies Manifest

@@ -1,3 +1,5 @@
+import { recordNames } from '@podium/core/system/events.ts'
+import { batchNames, listNames } from './issue/record-names.store.ts'
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { teamCertificates, teamChanged } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
@@ -145,7 +147,13 @@ export const certificate = module(
       when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn)),
       when(teamChanged, ({ services, tx }, changed) => followChange(services, tx, changed)),
     ],
-    answers: [answer(teamCertificates, (handle, { teamId }) => certificatesOfTeam(handle, teamId))],
+    answers: [
+      answer(recordNames, async (handle, { type, ids }) => {
+        if (type === 'certificate_batch') return batchNames(handle, ids)
+        return type === 'certificate_list' ? listNames(handle, ids) : []
+      }),
+      answer(teamCertificates, (handle, { teamId }) => certificatesOfTeam(handle, teamId)),
+    ],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
     fileReferences: filesInDesigns,
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },

@@ -1,11 +1,13 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { recordNames } from '@podium/core/system/events.ts'
 import { competitionExports } from '@podium/core/competition/exports.ts'
 import { APPROVAL_STATES, ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
-import { module } from '#server/platform/kernel/module.ts'
+import { answer, module } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
+import { roundNames } from './record-names.store.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
@@ -109,6 +111,7 @@ export const competition = module(
         mayRead: async () => true,
       }),
     },
+    answers: [answer(recordNames, async (handle, { type, ids }) => (type === 'round' ? roundNames(handle, ids) : []))],
     invariants: [
       {
         name: 'a window lies in its stage',

@@ -1,3 +1,5 @@
+import { recordNames } from '@podium/core/system/events.ts'
+import { importNames, messageNames, teamNames } from './record-names.store.ts'
 import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, profileChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
@@ -233,6 +235,11 @@ export const enrolment = module(
       }),
     ],
     answers: [
+      answer(recordNames, async (handle, { type, ids }) => {
+        if (type === 'team') return teamNames(handle, ids)
+        if (type === 'enrolment_import') return importNames(handle, ids)
+        return type === 'team_message' ? messageNames(handle, ids) : []
+      }),
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
     ],
     routes: inviteRoute,

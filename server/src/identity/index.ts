@@ -36,7 +36,7 @@ import { removeBankCard, saveBankCard } from './account/bank-card.ts'
 import { changeContact } from './account/change-contact.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
 import { rightsDigest } from './role/rights-digest.ts'
-import { rolePage, saveRole } from './role/roles.ts'
+import { removeRole, rolePage, saveRole } from './role/roles.ts'
 import { seedBuiltIns } from './role/seed-built-ins.ts'
 import { sendCode } from './sign-in/send-code.ts'
 import { removeOldSessions } from './session/session.store.ts'
@@ -118,6 +118,7 @@ export const identity = module(
     moveToDepartment,
     rolePage,
     saveRole,
+    removeRole,
     importTemplate,
     checkImport,
     importUsers,

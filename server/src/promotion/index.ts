@@ -1,3 +1,5 @@
+import { recordNames } from '@podium/core/system/events.ts'
+import { runNames } from './record-names.store.ts'
 import { forfeitReliedOn, teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { promotionExports } from '@podium/core/promotion/exports.ts'
@@ -45,7 +47,10 @@ export const promotion = module(
   },
   {
     on: [when(teamEnrolled, ({ tx }, enrolled) => bringWork(tx, enrolled))],
-    answers: [answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: (await runsOf(handle, at)).length > 0 }))],
+    answers: [
+      answer(recordNames, async (handle, { type, ids }) => (type === 'promotion_run' ? runNames(handle, ids) : [])),
+      answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: (await runsOf(handle, at)).length > 0 })),
+    ],
     jobs: { [NOTIFY_PROMOTION]: notifyPromotionJob },
     invariants: [
       {

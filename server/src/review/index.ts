@@ -1,3 +1,5 @@
+import { recordNames } from '@podium/core/system/events.ts'
+import { batchNames } from './batch/record-names.store.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { forfeitReliedOn } from '@podium/core/enrolment/events.ts'
@@ -105,6 +107,7 @@ export const review = module(
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [
+      answer(recordNames, async (handle, { type, ids }) => (type === 'review_batch' ? batchNames(handle, ids) : [])),
       answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds)),
       answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: await hasOpenedBatch(handle, at) })),
     ],

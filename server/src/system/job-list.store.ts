@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import { seesRecord, type RecordScope } from './record-scope.ts'
 
 export interface JobReader {
@@ -21,7 +23,11 @@ export interface JobListRow {
   readonly error: string | null
   readonly ownerId: string | null
   readonly ownerName: string
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly groupName: string
   readonly createdAt: Date
+  readonly startedAt: Date | null
   readonly endedAt: Date | null
 }
 
@@ -34,24 +40,36 @@ function seen(db: Db | Tx, { userId, scope }: JobReader) {
 function withColumns(jobs: ReturnType<typeof seen>) {
   return jobs
     .leftJoin('identity_user_view as u', 'u.id', 'j.owner_id')
+    .leftJoin('organisation_group_view as g', 'g.id', 'j.group_id')
     .select(['j.id', 'j.kind', 'j.state', 'j.done', 'j.total', 'j.phase', 'j.result', 'j.error'])
-    .select(['j.owner_id as ownerId', 'j.created_at as createdAt', 'j.ended_at as endedAt'])
-    .select(sql<string>`coalesce(u.real_name, '')`.as('ownerName'))
+    .select(['j.subject_type as subjectType', 'j.subject_id as subjectId', 'j.owner_id as ownerId'])
+    .select(['j.created_at as createdAt', 'j.started_at as startedAt', 'j.ended_at as endedAt'])
+    .select([sql<string>`coalesce(u.real_name, '')`.as('ownerName'), sql<string>`coalesce(g.name, '')`.as('groupName')])
 }
 
+export interface JobFilter extends DayRange {
+  readonly state?: JobListRow['state'] | undefined
+  readonly kind?: string | undefined
+}
+
+/** A page of the jobs that the reader sees, newest first. */
 export async function listJobs(
   db: Db,
   reader: JobReader,
-  { state, limit, offset }: { state?: JobListRow['state'] | undefined; limit: number; offset: number },
-): Promise<{ rows: JobListRow[]; total: number }> {
-  const matching = seen(db, reader).$if(state !== undefined, (query) => query.where('j.state', '=', state!))
+  filter: JobFilter,
+  paging: Paging,
+): Promise<PageTotal & { rows: JobListRow[] }> {
+  const { state, kind } = filter
+  const matching = seen(db, reader)
+    .where(onDays('j.created_at', filter))
+    .$if(state !== undefined, (query) => query.where('j.state', '=', state!))
+    .$if(kind !== undefined, (query) => query.where('j.kind', '=', kind!))
   const rows = await withColumns(matching)
     .orderBy('j.created_at', 'desc')
     .orderBy('j.id')
-    .limit(limit)
-    .offset(offset)
+    .$call(onePage(paging))
     .execute()
-  return { rows, total: await totalOf(matching) }
+  return { rows, ...(await pageTotal(db, matching, paging)) }
 }
 
 /** A job that belongs to the reader or lies in the reader's scope. */

@@ -1,7 +1,10 @@
 import type { Language } from '@podium/core/base/refusal.ts'
-import { inLanguage } from '@podium/core/base/bilingual-text.ts'
+import { inLanguage, textIn } from '@podium/core/base/bilingual-text.ts'
 import { systemApi } from '@podium/core/system/api.ts'
+import { recordNames } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { ask } from '#server/platform/events/ask.ts'
 import { cancelJob as cancelInQueue, retryJob as retryInQueue } from '#server/platform/jobs/queue.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
@@ -16,29 +19,54 @@ const readerOf = ({ services, viewer }: { services: Services; viewer: Viewer }):
   scope: recordScopeOf(services.manifests, viewer, 'system:job:list'),
 })
 
-function toView(
-  { id, ownerId, createdAt, endedAt, error, phase, ...job }: JobListRow,
-  { viewer: { userId }, language }: { viewer: Viewer; language: Language },
+async function toViews(
+  call: { readonly services: Services; readonly db: Db; readonly viewer: Viewer; readonly language: Language },
+  rows: readonly JobListRow[],
 ) {
-  return {
+  const { viewer, language } = call
+  const nameOf = await subjectNames(call, rows)
+  return rows.map(({ id, ownerId, createdAt, startedAt, endedAt, error, phase, subjectId, ...job }) => ({
     ...job,
     jobId: id,
     phase: inLanguage(phase, language),
     error: error && inLanguage(error, language),
-    mine: ownerId === userId,
+    subjectName: nameOf.get(`${job.subjectType} ${subjectId}`) ?? '',
+    mine: ownerId === viewer.userId,
     createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-  }
+  }))
 }
 
-export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pageNum, pageSize, state }) {
-  const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listJobs(call.db, readerOf(call), page)
-  return { rows: rows.map((row) => toView(row, call)), total, pageNum, pageSize }
+/** The records of these jobs in words, by type and id; one question for each type. */
+async function subjectNames(
+  { services, db, language }: { services: Services; db: Db; language: Language },
+  rows: readonly JobListRow[],
+): Promise<Map<string, string>> {
+  const byType = Map.groupBy(
+    rows.filter(({ subjectType }) => subjectType !== ''),
+    ({ subjectType }) => subjectType,
+  )
+  const named = new Map<string, string>()
+  for (const [type, jobs] of byType) {
+    const ids = [...new Set(jobs.map(({ subjectId }) => subjectId))]
+    for (const { id, roundZh, roundEn, zh, en } of (await ask(services, db, recordNames, { type, ids })).flat()) {
+      const names = [textIn({ zh: roundZh, en: roundEn }, language), textIn({ zh, en }, language)]
+      named.set(`${type} ${id}`, names.filter((name) => name !== '').join(' · '))
+    }
+  }
+  return named
+}
+
+export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pageNum, pageSize, ...filter }) {
+  const paging = { pageNum, pageSize }
+  const { rows, ...total } = await listJobs(call.db, readerOf(call), filter, paging)
+  return { rows: await toViews(call, rows), ...total, ...paging }
 })
 
 export const job = read(systemApi.job, async function job(call, { jobId }) {
-  return toView(orNotFound(await findJob(call.db, readerOf(call), jobId)), call)
+  const found = orNotFound(await findJob(call.db, readerOf(call), jobId))
+  return orNotFound((await toViews(call, [found]))[0])
 })
 
 /** Requests that a job stops at its next step. */

@@ -5,6 +5,7 @@ import { both } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
+import { recordNames } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
@@ -14,7 +15,7 @@ import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { json } from '#server/platform/db/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import type { Module } from '#server/platform/kernel/module.ts'
+import { answer, type Module } from '#server/platform/kernel/module.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from './index.ts'
 import { seedSystem } from './menu/menu.ts'
@@ -28,6 +29,13 @@ const worker: Module = {
     'test.work': job(z.object({}), async () => ({})),
     'review.work': job(z.object({}), async () => ({})),
   },
+  answers: [
+    answer(recordNames, async (_db, { type, ids }) =>
+      type === 'thing'
+        ? ids.map((id) => ({ id, roundZh: '春季赛', roundEn: 'Spring round', zh: '东区', en: 'East' }))
+        : [],
+    ),
+  ],
 }
 
 let app: TestApp
@@ -169,6 +177,23 @@ describe('jobs', () => {
     ]
     expect(await statuses(admin.token)).toEqual([404, 404, 404])
     expect(await statuses(desk.token)).toEqual([200, 200, 200])
+  })
+
+  test('say what record they are about in the language of the reader, and are found by kind and day', async () => {
+    const owner = await createUser(app)
+    const subject = { type: 'thing', id: '01a20bdb-e000-780f-88b9-d9ba2a6584a1' }
+    const about = await app.transact((tx) =>
+      enqueue(app.services, tx, 'test.work', {}, { ownerId: owner.userId, groupId, subject }),
+    )
+    const other = await add(owner.userId, null, 'review.work')
+    const list = async (filter: object, language: 'zh-cn' | 'en' = 'zh-cn') =>
+      (await app.call(systemApi.jobPage, filter, { as: owner.token, language })).data.rows
+    const [zh] = await list({ kind: 'test.work' })
+    const [en] = await list({ kind: 'test.work' }, 'en')
+    expect([zh?.jobId, zh?.subjectName, en?.subjectName]).toEqual([about, '春季赛 · 东区', 'Spring round · East'])
+    expect((await list({ kind: 'review.work' })).map((row) => [row.jobId, row.subjectName])).toEqual([[other, '']])
+    expect(await list({ until: '2020-01-01' })).toEqual([])
+    expect(await list({ from: '2020-01-01' })).toHaveLength(2)
   })
 
   test('tell why they failed in the language of the reader', async () => {

@@ -3,7 +3,8 @@ import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { jobsOf } from '@podium/core/base/manifest.ts'
+import { jobResultText } from '@podium/core/base/job-words.ts'
+import { jobsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -11,7 +12,8 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { JobState } from '#web/ui/feedback/job-progress.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import { timeText } from '#web/ui/time/time.ts'
+import { secondText, timeText } from '#web/ui/time/time.ts'
+import { tookText } from '#web/ui/time/took.ts'
 import { systemMessages } from './messages.ts'
 import { JobWatch } from '#web/lib/call/job-watch.tsx'
 
@@ -24,8 +26,18 @@ const refresh = [systemApi.jobPage]
 function SystemJobPage() {
   const t = useT(systemMessages)
   const { language } = useLanguage()
-  const kinds = jobsOf(useManifests())
+  const manifests = useManifests()
+  const kinds = jobsOf(manifests)
+  const subjects = subjectsOf(manifests)
   const kindOf = ({ kind }: JobRow) => pick(kinds[kind] ?? { zh: kind, en: kind }, language)
+  const aboutOf = ({ subjectName, groupName }: JobRow) => subjectName || groupName
+  const subjectLabel = ({ subjectName, subjectType }: JobRow) => {
+    const type = subjectName === '' ? undefined : subjects[subjectType]
+    return type ? pick(type, language) : t('group')
+  }
+  const ownerOf = ({ ownerName }: JobRow) => ownerName || t('jobBySystem')
+  const tookOf = ({ startedAt, endedAt }: JobRow) => tookText(startedAt, endedAt, language)
+  const resultOf = (job: JobRow) => job.error ?? jobResultText(kinds[job.kind], job.result, language) ?? ''
   const confirmDanger = useConfirmDanger()
   const [shown, setShown] = useState<JobRow | null>(null)
   const cancel = useWrite(systemApi.cancelJob, { refresh })
@@ -47,19 +59,27 @@ function SystemJobPage() {
         empty={{ title: t('jobsEmpty'), hint: t('jobsEmptyHint') }}
         filters={[
           {
+            name: 'kind',
+            label: t('jobKind'),
+            kind: 'select',
+            options: Object.entries(kinds).map(([value, label]) => ({ value, label: pick(label, language) })),
+          },
+          {
             name: 'state',
             label: t('state'),
             kind: 'select',
             options: JOB_STATES.map((state) => ({ value: state, label: t(`job_${state}`) })),
           },
+          { name: 'from', until: 'until', label: t('queuedAt'), kind: 'dates' },
         ]}
         columns={[
           { key: 'kind', title: t('jobKind'), width: 200, render: kindOf },
+          { key: 'subjectName', title: t('jobAbout'), width: 240, render: (job) => aboutOf(job) || '—' },
           { key: 'state', title: t('state'), width: 90, render: (job) => <JobState state={job.state} /> },
           {
             key: 'done',
             title: t('progress'),
-            width: 220,
+            width: 180,
             render: ({ state, done, total }) => (
               <Progress
                 size="small"
@@ -70,9 +90,11 @@ function SystemJobPage() {
             ),
           },
           { key: 'phase', title: t('phase'), width: 140, hidden: true },
-          { key: 'ownerName', title: t('owner'), width: 110 },
-          { key: 'createdAt', title: t('createdAt'), width: 150, render: (job) => timeText(job.createdAt) },
+          { key: 'result', title: t('jobResult'), width: 220, render: (job) => resultOf(job) || '—' },
+          { key: 'ownerName', title: t('owner'), width: 110, render: ownerOf },
+          { key: 'createdAt', title: t('queuedAt'), width: 150, render: (job) => timeText(job.createdAt) },
           { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },
+          { key: 'took', title: t('duration'), width: 110, render: (job) => tookOf(job) || '—' },
         ]}
         rowActions={(job) => [
           { key: 'detail', label: t('detail'), onClick: () => setShown(job) },
@@ -98,8 +120,13 @@ function SystemJobPage() {
         items={
           shown
             ? [
-                { label: t('owner'), value: shown.ownerName },
-                { label: t('createdAt'), value: timeText(shown.createdAt) },
+                { label: subjectLabel(shown), value: aboutOf(shown), wide: true },
+                { label: t('jobResult'), value: jobResultText(kinds[shown.kind], shown.result, language), wide: true },
+                { label: t('owner'), value: ownerOf(shown) },
+                { label: t('queuedAt'), value: secondText(shown.createdAt) },
+                { label: t('startedAt'), value: secondText(shown.startedAt) },
+                { label: t('endedAt'), value: secondText(shown.endedAt) },
+                { label: t('duration'), value: tookOf(shown) },
               ]
             : []
         }

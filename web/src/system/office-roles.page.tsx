@@ -3,12 +3,16 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { RoleRow } from '@podium/core/identity/api.ts'
 import { reachLabels } from '@podium/core/identity/role/held-role.ts'
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
+import { whyRoleStays } from '@podium/core/identity/role/grant.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { listOf } from '#web/lib/call/use-call.ts'
+import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { systemMessages } from './messages.ts'
@@ -24,6 +28,20 @@ function SystemRolesPage() {
   const { language } = useLanguage()
   const may = useMay()
   const [open, setOpen] = useState<{ role: Role | null; purpose: 'edit' | 'view' | 'copy' } | null>(null)
+  const confirmDanger = useConfirmDanger()
+  const remove = useWrite(identityApi.removeRole, {
+    refresh: [identityApi.rolePage],
+    onDone: () => toast('success', t('roleRemoved')),
+  })
+  const onRemove = async (role: Role) => {
+    const title = t('removeRoleTitle', { name: roleNameIn(role, language) })
+    if (!(await confirmDanger({ title, text: t('removeRoleText'), confirmLabel: t('remove') }))) return
+    await remove.run({ roleId: role.roleId, version: role.version })
+  }
+  const reasonToStay = (role: Role) => {
+    const refusal = whyRoleStays(role)
+    return refusal && refusalText(refusal, language)
+  }
   return (
     <>
       <ListPage
@@ -70,7 +88,7 @@ function SystemRolesPage() {
             </Button>
           </Allowed>
         )}
-        actionsWidth={150}
+        actionsWidth={170}
         rowActions={(role) => [
           {
             key: 'edit',
@@ -89,6 +107,14 @@ function SystemRolesPage() {
             label: t('copyRole'),
             hidden: !may('system:role:edit') || role.roleKey === ROOT_ROLE,
             onClick: () => setOpen({ role, purpose: 'copy' }),
+          },
+          {
+            key: 'remove',
+            label: t('remove'),
+            danger: true,
+            hidden: !may('system:role:edit') || role.builtIn,
+            reason: reasonToStay(role),
+            onClick: () => void onRemove(role),
           },
         ]}
       />

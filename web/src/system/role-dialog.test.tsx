@@ -20,6 +20,9 @@ const role = {
 }
 let sent: unknown[]
 
+const answer = (data: unknown) =>
+  new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
+
 beforeEach(() => {
   localStorage.setItem('accessToken', 'T')
   sent = []
@@ -29,10 +32,9 @@ beforeEach(() => {
     fetch: async (path, { body }) => {
       if (typeof body === 'string') sent.push([path, JSON.parse(body)])
       const me = { roleKeys: [], permissions: ['system:role:edit'] }
+      if (path.includes('/role/page')) return answer({ rows: [role], total: 1, pageNum: 1, pageSize: 100 })
       const data = path.includes('/info') ? me : typeof body === 'string' ? { roleId: 'r', version: 1 } : []
-      return new Response(JSON.stringify({ code: 0, msg: '', data }), {
-        headers: { 'content-type': 'application/json' },
-      })
+      return answer(data)
     },
   }))
 })
@@ -70,6 +72,12 @@ it('who may not edit roles looks at one, and can’t copy it', async () => {
   await open('view', ['system:role:list'])
   await nameField()
   expect(primary().disabled).toBe(true)
+})
+
+it('a copy is offered a free key, whose form is explained', async () => {
+  await open('copy')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('角色标识').value).toBe('organiser_copy'))
+  expect(screen.getByText(/小写字母开头/)).toBeTruthy()
 })
 
 it('a copy is a new role of its own name and key', async () => {

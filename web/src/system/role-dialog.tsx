@@ -1,11 +1,12 @@
 import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
+import { keyOfCopy, ROLE_KEY } from '@podium/core/identity/role/role-key.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
 import { reachLabels } from '@podium/core/identity/role/held-role.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Button, ConfigProvider, Form, Input, Select, Tree } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { withNote } from '#web/lib/i18n/punctuation.ts'
@@ -50,6 +51,14 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : 'addRoleTitle')
   const pattern =
     role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: roleNameIn(role, language) }) } : role
+  const copied = purpose === 'copy' ? (role?.roleKey ?? null) : null
+  const alike = useCall(identityApi.rolePage, copied === null ? null : { keyword: copied.slice(0, 30), pageSize: 100 })
+  const taken = alike.data?.rows
+  useEffect(() => {
+    if (copied === null || !taken || form.isFieldTouched('roleKey')) return
+    const keys = taken.map(({ roleKey }) => roleKey)
+    form.setFieldValue('roleKey', keyOfCopy(copied, keys))
+  }, [copied, taken, form])
   const onSubmit = (values: Values) => {
     if (isShown) return onCopy()
     return save.run({ ...values, ...(saved && { roleId: saved.roleId, version: saved.version }) })
@@ -76,7 +85,8 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
         <Form.Item
           name="roleKey"
           label={t('roleKey')}
-          rules={[{ required: true, pattern: /^[a-z][a-z0-9_]{1,40}$/, message: t('roleKeyRule') }]}
+          extra={t('roleKeyHint')}
+          rules={[{ required: true, pattern: ROLE_KEY, message: t('roleKeyRule') }]}
         >
           <Input maxLength={41} disabled={saved !== null} />
         </Form.Item>

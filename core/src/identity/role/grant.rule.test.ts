@@ -2,7 +2,7 @@ import { assert, constantFrom, property, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
 import type { Grant } from './grant.ts'
-import { whyNotManage, whyNotSaveRole, whyNotSetRoles, type Granter } from './grant.rule.ts'
+import { whyNotManage, whyNotRemoveRole, whyNotSaveRole, whyNotSetRoles, type Granter } from './grant.rule.ts'
 import type { HeldRole, Reach } from './held-role.ts'
 import { identityRefusals } from '../refusals.ts'
 import { scopeOfRoles } from './scope.rule.ts'
@@ -159,4 +159,17 @@ describe('saving a role', () => {
       refuse(identityRefusals.UNKNOWN_PERMISSION, { code: 'a:b:c' }),
     )
   })
+})
+
+describe('removing a role', () => {
+  const editor = granter({ ...held('all', null, ['work:work:list']), codes: ['system:role:edit', 'work:work:list'] })
+  const role = { reach: 'group' as const, codes: ['work:work:list'], builtIn: false, userCount: 0 }
+
+  test('that was made here and that nobody has is allowed', () => expect(whyNotRemoveRole(editor, role)).toBeNull())
+
+  test.each([
+    ['that is built in', root, { ...role, builtIn: true }, refuse(identityRefusals.ROLE_BUILT_IN)],
+    ['that two accounts have', root, { ...role, userCount: 2 }, refuse(identityRefusals.ROLE_IN_USE, { count: 2 })],
+    ['beyond the own rights', editor, { ...role, codes: ['work:work:audit'] }, refuse(identityRefusals.ROLE_BEYOND)],
+  ] as const)('%s is refused', (_, by, shape, refusal) => expect(whyNotRemoveRole(by, shape)).toEqual(refusal))
 })

@@ -96,13 +96,30 @@ export function whyNotSaveRole(
   if (before?.builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
   const unknown = after.codes.find((code) => !Object.hasOwn(known, code))
   if (unknown !== undefined) return refuse(identityRefusals.UNKNOWN_PERMISSION, { code: unknown })
+  return whyNotDefine(granter, before ? [before, after] : [after])
+}
+
+/** Why this role can't be removed, or null: built in, held by accounts, or beyond what the granter could define. */
+export function whyNotRemoveRole(
+  granter: Granter,
+  role: RoleShape & { readonly builtIn: boolean; readonly userCount: number },
+): Refusal | null {
+  return whyRoleStays(role) ?? whyNotDefine(granter, [role])
+}
+
+/** Why nobody can remove this role, or null. */
+export function whyRoleStays({ builtIn, userCount }: { builtIn: boolean; userCount: number }): Refusal | null {
+  if (builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
+  return userCount > 0 ? refuse(identityRefusals.ROLE_IN_USE, { count: userCount }) : null
+}
+
+function whyNotDefine(granter: Granter, roles: readonly RoleShape[]): Refusal | null {
   if (granter.root) return null
   const isCovered = (role: RoleShape) =>
     role.codes.every(
       (code) => holdsAny(granter, [code]) && (role.reach === 'own' || granter.scopeOf(code).reach === 'all'),
     )
-  const isWithin =
-    granter.scopeOf('system:role:edit').reach === 'all' && isCovered(after) && (!before || isCovered(before))
+  const isWithin = granter.scopeOf('system:role:edit').reach === 'all' && roles.every(isCovered)
   return isWithin ? null : refuse(identityRefusals.ROLE_BEYOND)
 }
 

@@ -161,7 +161,7 @@ async function saveAndNotify(
     tx,
     NOTIFY_IMPORTED_JOB,
     { importId: saved.importId },
-    { ownerId: by.userId, groupId: by.groupId },
+    { ownerId: by.userId, groupId: by.groupId, subject: { type: 'enrolment_import', id: saved.importId } },
   )
   return saved
 }
@@ -185,7 +185,8 @@ async function queueTask(
   const { userId, groupId } = viewer
   const digest = (await rightsDigest(tx, userId)) ?? ''
   const task = { fileId, userId, groupId, corrections, rights, digest }
-  return enqueue(services, tx, kind, task, { ownerId: userId, groupId })
+  const subject = { type: 'round', id: rights.roundId }
+  return enqueue(services, tx, kind, task, { ownerId: userId, groupId, subject })
 }
 
 /** Throws if the importer's account or rights changed since the job was queued. */

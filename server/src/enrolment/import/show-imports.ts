@@ -129,7 +129,8 @@ export const undoTeamImport = write(
     const found = orNotFound(await lockImport(tx, importId, viewer.scopeOf(CODE)))
     refuseIf(whyNotUndoImport(found))
     await withdrawImport(tx, importId, viewer.userId)
-    const origin = { ownerId: viewer.userId, groupId: viewer.groupId }
+    const subject = { type: 'enrolment_import', id: importId }
+    const origin = { ownerId: viewer.userId, groupId: viewer.groupId, subject }
     await enqueue(services, tx, NOTIFY_IMPORTED_JOB, { importId }, origin)
     note({ type: 'enrolment_import', id: importId, after: { undone: true, teams: found.teams } })
     return {}

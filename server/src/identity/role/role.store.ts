@@ -231,6 +231,11 @@ export async function updateRole(tx: Tx, id: string, { key, name, reach }: RoleV
   return version
 }
 
+/** Its permissions and groups go with it. */
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('identity_role').where('id', '=', id).execute()
+}
+
 /** Replaces the permissions and groups of a role. */
 export async function setRoleContent(
   tx: Tx,

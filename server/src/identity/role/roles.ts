@@ -1,12 +1,13 @@
+import { refuse } from '@podium/core/base/refusal.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
+import { whyNotRemoveRole, whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
+import { deleteRole, insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
 
 export const rolePage = read(
   identityApi.rolePage,
@@ -55,5 +56,21 @@ export const saveRole = write(
       after: { name: values.name, ...after },
     })
     return { roleId, version }
+  },
+)
+
+/** Removes a role that was made here and that nobody has. */
+export const removeRole = write(
+  identityApi.removeRole,
+  'identity.removeRole',
+  async function removeRole({ tx, viewer, note }, { roleId, version }) {
+    const role = orNotFound(await lockRole(tx, roleId))
+    await refuseStale(tx, { type: 'role', id: role.id, version: role.version }, version)
+    refuseIf(whyNotRemoveRole(viewer, role))
+    // Granted meanwhile, by a transaction that this one waited for.
+    const granted = { identity_user_role_role_id_fkey: refuse(identityRefusals.ROLE_IN_USE, { count: 1 }) }
+    await onConflict(deleteRole(tx, roleId), granted)
+    note({ type: 'role', id: roleId, before: { name: role.name, reach: role.reach, codes: role.codes } })
+    return {}
   },
 )

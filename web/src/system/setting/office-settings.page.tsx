@@ -17,7 +17,7 @@ import { SenderSection } from '../sender/sender-section.tsx'
 import { settingMessages } from './messages.ts'
 import './settings.css'
 
-/** Settings of the installation, each saved by itself; and a test of the file store. @spec B32 S03 */
+/** Settings of the installation, mail and SMS first, each saved by itself; and a test of the file store. @spec B32 S03 */
 function SystemSettingsPage() {
   const t = useT(settingMessages)
   const settings = useCall(systemApi.settings, {})
@@ -25,13 +25,13 @@ function SystemSettingsPage() {
   if (settings.isError) return <Failure refusal={settings.error} onRetry={() => void settings.refetch()} />
   return (
     <div className="list-main settings-page">
+      <Senders />
       <section>
         <h2>{t('generalSettings')}</h2>
         {settings.data.map((setting) => (
           <SettingForm key={setting.key} setting={setting} />
         ))}
       </section>
-      <Senders />
       <Services />
       <StorageTest />
     </div>

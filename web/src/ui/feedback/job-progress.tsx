@@ -50,7 +50,7 @@ export function JobProgress({ job, onStop, onRetry }: { job: JobStatus; onStop?:
     <div className="job-progress">
       <div className="job-progress-line">
         <JobState state={job.state} />
-        <span>{job.phase}</span>
+        {!isDone(job) && <span>{job.phase}</span>}
         {job.total !== null && <span className="figures">{t('jobCount', { done: job.done, total: job.total })}</span>}
         <span className="job-progress-buttons">
           {running && onStop && (

@@ -6,6 +6,7 @@ import type { VisibleMenuNode } from '../menu-routes.ts'
 import { flat, useOpenPage } from '../sidebar.tsx'
 import { findRecords, type FoundRecord } from './find-records.ts'
 import { paletteMessages } from './messages.ts'
+import { keywordTyped } from './page-keywords.ts'
 import { matchesTyped } from './pinyin-initials.ts'
 import './palette.css'
 
@@ -32,16 +33,10 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const { records, isSearching } = useRecords(typed)
-  const pages = useMemo(
-    () =>
-      flat(menu)
-        .filter((page) => matchesTyped(`${page.title} ${page.path ?? ''}`, typed))
-        .slice(0, MAX_PAGES),
-    [menu, typed],
-  )
+  const pages = useMemo(() => pagesFor(flat(menu), typed), [menu, typed])
   const entries: Entry[] = [
-    ...pages.map((page): Entry => {
-      return { key: page.key, kind: 'page', title: page.title, detail: page.path ?? '', open: () => openPage(page) }
+    ...pages.map(({ page, detail }): Entry => {
+      return { key: page.key, kind: 'page', title: page.title, detail, open: () => openPage(page) }
     }),
     ...records.map((record): Entry => {
       const { kind, id, title, detail, path } = record
@@ -105,6 +100,19 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
       </p>
     </dialog>
   )
+}
+
+/** Pages that match by title or address, then those that match by a keyword, which is shown. */
+function pagesFor(all: readonly VisibleMenuNode[], typed: string) {
+  const isNamed = (page: VisibleMenuNode) => matchesTyped(`${page.title} ${page.path ?? ''}`, typed)
+  const named = all.filter(isNamed).map((page) => ({ page, detail: page.path ?? '' }))
+  const others = all
+    .filter((page) => !isNamed(page))
+    .flatMap((page) => {
+      const detail = keywordTyped(page.path, typed)
+      return detail === null ? [] : [{ page, detail }]
+    })
+  return [...named, ...others].slice(0, MAX_PAGES)
 }
 
 /** Records that match what was typed, a moment after the last key. */

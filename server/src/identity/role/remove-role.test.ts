@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createUser, type MadeUser } from '../identity.fixture.ts'
+import { identity } from '../index.ts'
+
+let app: TestApp
+let root: MadeUser
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity] })
+  const { groupId } = await createGroup(app)
+  root = await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })
+})
+afterAll(() => app.close())
+
+async function makeRole(roleKey: string) {
+  const role = { roleKey, roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
+  return (await app.call(identityApi.saveRole, role, { as: root.token })).data
+}
+
+const remove = ({ roleId, version }: { roleId: string; version: number }, by = root) =>
+  app.call(identityApi.removeRole, { roleId, version }, { as: by.token })
+
+const keys = async () => {
+  const { data } = await app.call(identityApi.rolePage, { pageSize: 100 }, { as: root.token })
+  return data.rows.map(({ roleKey }) => roleKey)
+}
+
+test('a role that nobody has is removed, and the log keeps its name', async () => {
+  const { roleId, version } = await makeRole('volunteer_a')
+  expect((await remove({ roleId, version })).code).toBe(0)
+  expect(await keys()).not.toContain('volunteer_a')
+  const logged = app.db.selectFrom('platform_audit').select('change').where('action', '=', 'identity.removeRole')
+  expect(JSON.stringify(await logged.where('subject_id', '=', roleId).executeTakeFirstOrThrow())).toContain('志愿者')
+})
+
+test('a role stays while accounts have it, and the refusal says how many', async () => {
+  const { roleId, version } = await makeRole('volunteer_b')
+  const { groupId } = await createGroup(app)
+  await createUser(app, { kind: 'staff', roles: ['volunteer_b'], groupId })
+  await createUser(app, { kind: 'staff', roles: ['volunteer_b'], groupId })
+  const { code, msg } = await remove({ roleId, version })
+  expect([code, msg]).toEqual([identityRefusals.ROLE_IN_USE.code, '仍有 2 个账号拥有该角色，请先收回'])
+  expect(await keys()).toContain('volunteer_b')
+})
+
+test('nobody removes a built-in role, nor one beyond their own rights, nor an old version of one', async () => {
+  const { data } = await app.call(identityApi.rolePage, { builtIn: true, pageSize: 100 }, { as: root.token })
+  const builtIn = data.rows.find(({ roleKey }) => roleKey === 'organiser')!
+  expect((await remove(builtIn)).code).toBe(identityRefusals.ROLE_BUILT_IN.code)
+  const { groupId } = await createGroup(app)
+  const other = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
+  const made = await makeRole('volunteer_c')
+  expect((await remove(made, other)).code).not.toBe(0)
+  expect((await remove({ ...made, version: made.version + 1 })).code).not.toBe(0)
+  expect(await keys()).toContain('volunteer_c')
+})
