@@ -55,6 +55,7 @@ export const insightMessages = defineMessages('insight', {
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
   toDo_rounds: { zh: '待审批竞赛', en: 'competitions to approve' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to approve' },
+  toDo_changes: { zh: '待审核变更申请', en: 'change requests to decide' },
   toDo_works: { zh: '待审核作品', en: 'works to approve' },
   toDo_corrections: { zh: '待处理评分更正', en: 'corrections of scores to decide' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
