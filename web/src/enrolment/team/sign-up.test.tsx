@@ -19,7 +19,7 @@ let container: HTMLElement
 /** Answers to calls besides that of the step, by a part of their path. */
 let others: Record<string, unknown> = {}
 const profile = { complete: true, missing: [] as Array<{ field: string; label: string }> }
-const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed' }
+const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed', ways: ['approval'] }
 beforeEach(() => {
   others = { '/complete/status': profile, '/membership': membership }
 })
