@@ -49,7 +49,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
-          {save.refusal && <Alert className="sign-up-refused" type="error" showIcon title={save.refusal.msg} />}
+          {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
           {team.submitHindrance && !isAnswered && (
             <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>
           )}
