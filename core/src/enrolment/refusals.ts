@@ -94,6 +94,12 @@ export const enrolmentRefusals = refusals({
     zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校信息”中完成核实，或联系学校审核',
     en: 'Places are counted per school here, so your membership must be verified first: see Account, School',
   },
+  MEMBERSHIP_AWAITED: {
+    code: 26192,
+    status: 409,
+    zh: '您已认领“{school}”，正在等待该校核实，核实后即可提交；其余内容可以先填写，材料也可以先上传',
+    en: '{school} has yet to verify you as its member. You can submit once it has, and fill in the rest meanwhile',
+  },
   NAME_TAKEN: {
     code: 26018,
     status: 409,

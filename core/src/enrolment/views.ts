@@ -9,6 +9,7 @@ import { ExtraField } from '../competition/form/form.ts'
 import { RULE_ROLES } from '../competition/rule/fact.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
+import { AwaitedDecision } from './audit/awaited-decision.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
@@ -74,6 +75,7 @@ export const MyTeam = z.object({
   step: Step,
   number: z.string().nullable(),
   role: MemberRole,
+  captainName: z.string(),
   memberCount: z.number().int(),
   /** The last opinion, if the enrolment was returned or rejected. */
   opinion: z.string(),
@@ -83,6 +85,7 @@ export const MyTeam = z.object({
   captaincyUntil: Instant.nullable(),
   /** Rosters that the reader has yet to confirm as captain. */
   rosters: z.array(AwaitedRoster),
+  awaited: z.array(AwaitedDecision),
   /** Null: nothing. */
   unfinished: UnfinishedTeam.nullable(),
   createdAt: Instant,

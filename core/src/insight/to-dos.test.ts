@@ -21,6 +21,7 @@ describe('the to-dos of an office user', () => {
     expect(Object.fromEntries(listToDos.map((toDo) => [toDo.key, toDoAddress(toDo, rows)]))).toEqual({
       rounds: '/competition/list?turn=mine',
       teams: '/signUp/list?turn=mine',
+      changes: '/signUp/changes?turn=mine',
       works: '/work/list?turn=mine',
       results: '/review/result?batchId=b1',
       resultsReturned: '/review/result?batchId=b1',

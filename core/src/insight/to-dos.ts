@@ -12,6 +12,7 @@ interface ListToDo {
   readonly key:
     | 'rounds'
     | 'teams'
+    | 'changes'
     | 'works'
     | 'corrections'
     | 'results'
@@ -26,6 +27,7 @@ interface ListToDo {
   readonly list:
     | typeof competitionApi.roundPage
     | typeof enrolmentApi.teamPage
+    | typeof enrolmentApi.changePage
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
     | typeof reviewApi.correctionPage
@@ -43,6 +45,7 @@ interface ListToDo {
   readonly path:
     | '/competition/list'
     | '/signUp/list'
+    | '/signUp/changes'
     | '/work/list'
     | '/review/correction'
     | '/review/result'
@@ -67,6 +70,13 @@ export const listToDos: readonly ListToDo[] = [
     list: enrolmentApi.teamPage,
     filter: { turn: 'mine' },
     path: '/signUp/list',
+  },
+  {
+    key: 'changes',
+    codes: ['enrolment:team:list', 'enrolment:team:audit'],
+    list: enrolmentApi.changePage,
+    filter: { turn: 'mine' },
+    path: '/signUp/changes',
   },
   {
     key: 'works',

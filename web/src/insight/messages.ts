@@ -55,6 +55,7 @@ export const insightMessages = defineMessages('insight', {
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
   toDo_rounds: { zh: '待审批竞赛', en: 'competitions to approve' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to approve' },
+  toDo_changes: { zh: '待审核变更申请', en: 'change requests to decide' },
   toDo_works: { zh: '待审核作品', en: 'works to approve' },
   toDo_corrections: { zh: '待处理评分更正', en: 'corrections of scores to decide' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
@@ -76,6 +77,12 @@ export const insightMessages = defineMessages('insight', {
   stepRoster: { zh: '确认参赛名单：{team}（{stage}）', en: 'Confirm the roster: {team} ({stage})' },
   stepPay: { zh: '缴纳报名费：{team}', en: 'Pay the fee of {team}' },
   stepAwaitMembers: { zh: '等待成员确认：{team}', en: 'Waiting for members of {team}' },
+  stepAwaitAudit: { zh: '等待{by}审核：{team}', en: 'Waiting for the approval of {team}: {by}' },
+  stepAwaitChange: { zh: '等待{by}审核变更申请：{team}', en: 'Waiting for a decision on the change of {team}: {by}' },
+  stepAwaitCaptain: {
+    zh: '等待队长{captain}完成报名：{team}',
+    en: 'The captain, {captain}, is still completing {team}',
+  },
   stepOwnData: { zh: '完善个人资料：{team}', en: 'Complete your details for {team}' },
   stepWorkAgain: { zh: '重新提交作品：{team}（{stage}）', en: 'Submit the work again: {team} ({stage})' },
   workChanged: {
@@ -86,6 +93,12 @@ export const insightMessages = defineMessages('insight', {
   moreLacks: { zh: '另有 {count} 项', en: '{count} more' },
   opensAt: { zh: '{at} 开放提交', en: 'Opens {at}' },
   untilLater: { zh: '{at} 截止，还有 {left}', en: 'Closes {at}, {left} left' },
+  noEnd: {
+    zh: '没有单独的截止时间，报名截止后也可重新提交',
+    en: 'No deadline of its own: it can be submitted again even after sign-up closed',
+  },
+  waitsSince: { zh: '{at} 起等待，您无需操作', en: 'Since {at}; nothing for you to do' },
+  returnedFor: { zh: '退回意见：{opinion}', en: 'Why it was returned: {opinion}' },
   untilSoon: { zh: '{at} 截止，仅剩 {left}', en: 'Closes {at}, only {left} left' },
   shortcuts: { zh: '常用入口', en: 'Shortcuts' },
   myJobs: { zh: '进行中的任务', en: 'Running jobs' },

@@ -20,6 +20,7 @@ const MOST_LACKS = 3
 /** What waits for the reader: invitations, then enrolments and works by deadline, with what they lack; then profile data. */
 export function NextSteps() {
   const t = useT(insightMessages)
+  const { language } = useLanguage()
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
@@ -33,6 +34,7 @@ export function NextSteps() {
   const failed = parts.find(({ isError }) => isError)
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
+  const ofTeams = (teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t, language))
   const due: OwnStep[] = [
     ...(invitations.data?.length
       ? [
@@ -44,7 +46,7 @@ export function NextSteps() {
         ]
       : []),
     ...byDeadline([
-      ...(teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t)),
+      ...ofTeams.filter(({ isQuiet }) => !isQuiet),
       ...(works.data?.rows ?? []).flatMap((work) => stepsOfWork(work, now, t)),
     ]),
     ...(guardian.data?.needed && !guardian.data.isCurrent
@@ -62,6 +64,7 @@ export function NextSteps() {
     ...(membership.data?.schoolId === null && !isAskedByTeam
       ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
       : []),
+    ...byDeadline(ofTeams.filter(({ isQuiet }) => isQuiet)),
     { key: 'find', title: t('stepCompetitions'), to: paths.home.competition() },
   ]
   return (
@@ -81,13 +84,14 @@ export function NextSteps() {
 
 function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date; isPressing?: boolean }) {
   const t = useT(insightMessages)
-  const { title, about, lacks = [], to } = step
+  const { title, about, opinion, lacks = [], to } = step
   const more = lacks.length - MOST_LACKS
   return (
     <li className={isPressing ? 'next-step-pressing' : ''}>
       <Link to={to}>
         <b>{title}</b>
         {about && <span>{about}</span>}
+        {opinion && <span className="next-step-opinion">{t('returnedFor', { opinion })}</span>}
         {lacks.slice(0, MOST_LACKS).map((lack) => (
           <span key={lack} className="next-step-lack">
             {lack}
@@ -100,11 +104,13 @@ function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date;
   )
 }
 
-function Times({ step: { opensAt, until }, now }: { step: OwnStep; now: Date }) {
+function Times({ step: { opensAt, until, isEndless, since }, now }: { step: OwnStep; now: Date }) {
   const t = useT(insightMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
   if (opensAt) return <span className="figures">{t('opensAt', { at: times.opening(opensAt) })}</span>
+  if (since) return <span className="figures">{t('waitsSince', { at: times.opening(since) })}</span>
+  if (isEndless) return <span>{t('noEnd')}</span>
   const left = until ? timeLeft(until, now, language) : null
   if (!until || left === null) return null
   const soon = isSoon(until, now)

@@ -21,11 +21,13 @@ const team = (change: Partial<MyTeam>): MyTeam => ({
   step: 'material',
   number: null,
   role: 'captain',
+  captainName: '陈队长',
   memberCount: 1,
   opinion: '',
   offerUntil: null,
   captaincyUntil: null,
   rosters: [],
+  awaited: [],
   unfinished: open,
   createdAt: later,
   ...change,
@@ -66,11 +68,37 @@ test.each<[string, Partial<MyTeam>, string, string]>([
     '/home/signUp/profile?teamId=T',
   ],
 ])('leads to where it goes on: %s', (_, change, title, to) => {
-  expect(stepsOfTeam(team(change), t)).toMatchObject([{ title, to, until: later }])
+  expect(stepsOfTeam(team(change), t, 'zh-cn')).toMatchObject([{ title, to, until: later }])
 })
 
 test('nothing waits where nothing is unfinished', () => {
-  expect(stepsOfTeam(team({ unfinished: null }), t)).toEqual([])
+  expect(stepsOfTeam(team({ unfinished: null }), t, 'zh-cn')).toEqual([])
+})
+
+test('a returned team keeps its competition, says what was asked and that it has no deadline of its own', () => {
+  const returned = { state: 'returned', opinion: '请补充学籍证明', unfinished: { ...open, until: null } } as const
+  expect(stepsOfTeam(team(returned), t, 'zh-cn')).toMatchObject([
+    { about: '创新大赛', opinion: '请补充学籍证明', isEndless: true, lacks: [] },
+  ])
+})
+
+test('a member of a draft that lacks nothing of them waits for the captain, until the end of the sign-up', () => {
+  expect(stepsOfTeam(team({ role: 'member' }), t, 'zh-cn')).toMatchObject([
+    { title: '等待队长陈队长完成报名：星河', until: later, isQuiet: true, to: '/center/team?teamId=T' },
+  ])
+})
+
+test('a submitted team names who decides and since when, and asks for nothing', () => {
+  const at = { schoolName: '澄湖理工大学', since: later }
+  const awaited: MyTeam['awaited'] = [
+    { on: 'team', level: 'school', ...at },
+    { on: 'change', level: 'organiser', ...at },
+  ]
+  const quiet = { since: later, isQuiet: true, to: '/center/team?teamId=T' }
+  expect(stepsOfTeam(team({ state: 'auditing', unfinished: null, awaited }), t, 'zh-cn')).toMatchObject([
+    { title: '等待澄湖理工大学审核：星河', ...quiet },
+    { title: '等待组织方审核变更申请：星河', ...quiet },
+  ])
 })
 
 const work = (change: Partial<MyWork>): MyWork => ({

@@ -1,26 +1,42 @@
-import { awaitsPayment, isEditable, isReturned, isStudentRole } from '@podium/core/enrolment/team/team.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { AwaitedDecision } from '@podium/core/enrolment/audit/awaited-decision.ts'
+import {
+  auditLevelLabels,
+  awaitsPayment,
+  isEditable,
+  isReturned,
+  isStudentRole,
+} from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
 import { hasSubmission, isReturned as isWorkReturned } from '@podium/core/work/work.ts'
-import type { Translate } from '#web/lib/i18n/i18n.ts'
+import { pick, type Translate } from '#web/lib/i18n/i18n.ts'
 import type { insightMessages } from './messages.ts'
 
 /** Something that waits for the reader: what is lacking, and until when. */
 export interface OwnStep {
   readonly key: string
   readonly title: string
-  /** The competition, or what the auditor wrote. */
+  /** The competition. */
   readonly about?: string
+  /** What the auditor wrote who returned it. */
+  readonly opinion?: string
   readonly lacks?: readonly string[]
   readonly opensAt?: string | null
   readonly until?: string | null
+  /** Whether it can be done at any time: it was submitted before the end. */
+  readonly isEndless?: boolean
+  /** Since when others have to act, not the reader. */
+  readonly since?: string
+  /** Whether the reader has nothing to do. */
+  readonly isQuiet?: boolean
   readonly to: string
 }
 
 type T = Translate<(typeof insightMessages)['words']>
 
-export function stepsOfTeam(team: MyTeam, t: T): OwnStep[] {
+export function stepsOfTeam(team: MyTeam, t: T, language: Language): OwnStep[] {
   const { teamId, name, roundName, offerUntil, captaincyUntil, rosters } = team
   const to = paths.centre.team({ teamId })
   const answer = (key: string, title: string, until: string) => ({
@@ -37,17 +53,43 @@ export function stepsOfTeam(team: MyTeam, t: T): OwnStep[] {
       answer(stageId, t('stepRoster', { team: name, stage: stageName }), until),
     ),
     ...unfinishedStep(team, t),
+    ...team.awaited.map((decision) => awaitedStep(team, decision, t, language)),
   ]
 }
 
+/** That a level has to decide on the team or on its change request. */
+function awaitedStep(team: MyTeam, { on, level, schoolName, since }: AwaitedDecision, t: T, language: Language) {
+  const { teamId, name, roundName } = team
+  const by = level === 'school' && schoolName ? schoolName : pick(auditLevelLabels[level], language)
+  return {
+    key: teamId + on + since,
+    title: t(on === 'team' ? 'stepAwaitAudit' : 'stepAwaitChange', { team: name || roundName, by }),
+    about: roundName,
+    since,
+    isQuiet: true,
+    to: paths.centre.team({ teamId }),
+  }
+}
+
 function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
-  const { teamId, name, roundName, itemName, opinion, role, unfinished } = team
+  const { teamId, name, roundName, itemName, opinion, role, captainName, unfinished } = team
   if (!unfinished) return []
   const { opensAt, until, lacks } = unfinished
   const texts = lacks.map(({ text }) => text)
   const shown = { team: name || roundName }
-  const step = { key: teamId, about: name ? roundName : itemName, opensAt, until, lacks: texts }
+  const step = {
+    key: teamId,
+    about: name ? roundName : itemName,
+    opensAt,
+    until,
+    lacks: texts,
+    ...(isReturned(team) && { opinion, isEndless: until === null }),
+  }
   const profile = (back?: string) => paths.home.signUpProfile({ teamId, back })
+  if (role !== 'captain' && texts.length === 0) {
+    const title = t('stepAwaitCaptain', { ...shown, captain: captainName })
+    return [{ ...step, title, isQuiet: true, to: paths.centre.team({ teamId }) }]
+  }
   if (role !== 'captain') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
   const at = lacks[0]?.at ?? 'material'
   if (!isEditable(team)) {
@@ -59,8 +101,7 @@ function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
     {
       ...step,
       title: t(isReturned(team) ? 'stepReturned' : 'stepGoOn', shown),
-      about: opinion || step.about,
-      lacks: texts.length > 0 ? texts : [t('allFilledIn')],
+      lacks: texts.length > 0 || isReturned(team) ? texts : [t('allFilledIn')],
       to: at === 'profile' ? profile(screen) : screen,
     },
   ]

@@ -41,3 +41,10 @@ test('an unverified captain takes no place of a school, and needs none without a
     undefined,
   ])
 })
+
+test('a captain who claimed the school learns that it is the school that has to act', () => {
+  const why = (awaitedSchool: string | null, captainVerified = false) =>
+    whyUnverified({ captainVerified, awaitedSchool }, early)
+  expect(why('澄湖理工大学')).toMatchObject({ kind: { code: 26192 }, params: { school: '澄湖理工大学' } })
+  expect([why(null)?.kind.code, why('澄湖理工大学', true)]).toEqual([26051, null])
+})

@@ -45,11 +45,19 @@ export function hadPlaceAt(level: AuditLevel, setting: Rules): boolean {
   return AUDIT_LEVELS.indexOf(level) > AUDIT_LEVELS.indexOf(giving)
 }
 
+interface CaptainsMembership {
+  readonly captainVerified: boolean
+  /** The school that has yet to decide on the captain's claim; null: none has. */
+  readonly awaitedSchool?: string | null
+}
+
 /**
  * Why the team can't take a place of its school: the school didn't verify the captain. A team without quota per school
  * takes no place of a school, and one that waits for the school's approval is verified by it.
  */
-export function whyUnverified(team: { readonly captainVerified: boolean }, setting: Rules): Refusal | null {
+export function whyUnverified(team: CaptainsMembership, setting: Rules): Refusal | null {
   if (!needsVerifiedSchool(setting) || team.captainVerified) return null
-  return refuse(enrolmentRefusals.MEMBERSHIP_UNVERIFIED)
+  return team.awaitedSchool
+    ? refuse(enrolmentRefusals.MEMBERSHIP_AWAITED, { school: team.awaitedSchool })
+    : refuse(enrolmentRefusals.MEMBERSHIP_UNVERIFIED)
 }

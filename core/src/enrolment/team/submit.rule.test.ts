@@ -27,6 +27,7 @@ const team: TeamToSubmit = {
   name: '星河',
   schoolId: 'here',
   captainVerified: true,
+  awaitedSchool: null,
   holdsPlace: false,
   noticesAgreed: true,
   answers: {},
@@ -145,5 +146,17 @@ test('a team that waits names everybody who has not answered, and each profile t
   expect(words).toEqual([
     ['team', '尚未接受邀请：乙、—'],
     ['profile', '甲 的个人资料还缺：证件号码'],
+  ])
+})
+
+test('a captain without a claim is led to the profile, and one whose claim waits to the screen that hands in', () => {
+  const perSchool = { ...setting, schoolQuota: 3 }
+  const unverified = { ...team, captainVerified: false }
+  const lacks = [null, '澄湖理工大学'].flatMap((awaitedSchool) =>
+    lacksOf({ ...unverified, awaitedSchool }, form, perSchool).map(({ at, refusal }) => [at, refusal.kind.code]),
+  )
+  expect(lacks).toEqual([
+    ['profile', no.MEMBERSHIP_UNVERIFIED.code],
+    ['material', no.MEMBERSHIP_AWAITED.code],
   ])
 })

@@ -27,6 +27,8 @@ export interface TeamToSubmit {
   readonly schoolId: string | null
   /** Whether the school verified the captain's membership. */
   readonly captainVerified: boolean
+  /** The school that has yet to decide on the captain's claim; null: none has. */
+  readonly awaitedSchool: string | null
   /** Whether the team is counted in the quotas already. */
   readonly holdsPlace: boolean
   readonly noticesAgreed: boolean
@@ -88,7 +90,11 @@ export function lacksOf(team: TeamToSubmit, form: FormFacts, setting: EnrolSetti
     ...lackAt('team', whyNotAdvisers(team.members.filter(isCounted), setting)),
     ...incompleteProfiles(others),
     ...lackAt('material', whyUnanswered(team, form, setting)),
-    ...lackAt('profile', team.holdsPlace || team.schoolId === null ? null : whyUnverified(team, setting)),
+    ...lackAt(
+      // Nothing is left to fill in for a captain whom the school has yet to verify.
+      team.awaitedSchool === null ? 'profile' : 'material',
+      team.holdsPlace || team.schoolId === null ? null : whyUnverified(team, setting),
+    ),
   ]
 }
 

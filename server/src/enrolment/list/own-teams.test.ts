@@ -3,7 +3,7 @@ import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { createRound, moveWindow, type RoundOptions } from '#server/competition/competition.fixture.ts'
-import type { MadeUser } from '#server/identity/identity.fixture.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -89,9 +89,57 @@ test('a member reads what the own profile lacks, and the captain that of all who
   ]
   for (const person of [whole, lacking]) await join(teamId, captain, person)
   const lack = { text: '李未满 的个人资料还缺：证件号码' }
-  expect(await unfinished(whole)).toBeNull()
+  expect(await unfinished(whole)).toMatchObject({ lacks: [] })
   expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', ...lack }])
   expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', ...lack }])
+})
+
+test('a member of a draft reads who is completing it and until when, and nothing any more once it is submitted', async () => {
+  const [captain, member] = [await createPerson(app, school, { realName: '陈队长' }), await createPerson(app, school)]
+  const { teamId } = await draftIn({ enrol: { auditLevels: ['school'] } }, captain)
+  await join(teamId, captain, member)
+  const { window, version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  expect((await mineOf(member))[0]).toMatchObject({
+    captainName: '陈队长',
+    unfinished: { lacks: [], until: window!.closesAt },
+    awaited: [],
+  })
+  expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).msg).toBe('')
+  expect((await mineOf(member))[0]!.unfinished).toBeNull()
+})
+
+test('a submitted team reads which level decides on it and since when, also after it was returned', async () => {
+  const captain = await createPerson(app, school)
+  const office = await createUser(app, { kind: 'staff', roles: ['school_admin'], groupId: school.groupId })
+  const { teamId } = await draftIn({ enrol: { auditLevels: ['school', 'organiser'] } }, captain)
+  const detail = async () => (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  const submit = async () => {
+    const { version } = await detail()
+    expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).msg).toBe('')
+  }
+  const decide = async (action: 'return' | 'approve') => {
+    const teams = [{ teamId, version: (await detail()).version }]
+    expect((await app.call(api.audit, { teams, action, opinion: '意见' }, { as: office.token })).msg).toBe('')
+  }
+  const awaited = async () => (await mineOf(captain))[0]!.awaited
+  await submit()
+  const { schoolName, submittedAt } = await detail()
+  expect(await awaited()).toEqual([{ on: 'team', level: 'school', schoolName, since: submittedAt }])
+  await decide('return')
+  expect(await awaited()).toEqual([])
+  await submit()
+  expect(await awaited()).toMatchObject([{ level: 'school', since: (await detail()).submittedAt }])
+  await decide('approve')
+  expect(await awaited()).toMatchObject([{ level: 'organiser', since: (await detail()).decisions.at(-1)!.at }])
+})
+
+test('a team whose change waits reads which level decides on it', async () => {
+  const captain = await createPerson(app, school)
+  const { teamId } = await draftIn({ enrol: { auditLevels: ['school'] } }, captain)
+  await app.db.updateTable('enrolment_team').set({ submitted_at: new Date() }).where('id', '=', teamId).execute()
+  const change = { team_id: teamId, asked_by: captain.userId, is_own: false, reason: '改名', level: 'school' as const }
+  await app.db.insertInto('enrolment_change').values(change).execute()
+  expect((await mineOf(captain))[0]!.awaited).toMatchObject([{ on: 'change', level: 'school' }])
 })
 
 test('the list takes no more statements for many teams than for few', async () => {

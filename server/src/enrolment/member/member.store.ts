@@ -28,6 +28,8 @@ export interface Member {
   schoolName: string
   /** Whether the school verified the person. */
   verified: boolean
+  /** Whether the school refused the person. */
+  refused: boolean
   profile: ProfileParts
   expiresAt: Date | null
   /** When the team's last message about an invitation went to the person. */
@@ -78,6 +80,7 @@ export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all 
       'place.school_id',
       'school.name as school_name',
       'place.verified',
+      'place.refused',
       sql<boolean>`coalesce(person.state = ${UserState.enum.active}, false)`.as('activated'),
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
@@ -102,6 +105,7 @@ export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all 
     schoolId: row.school_id,
     schoolName: row.school_name ?? '',
     verified: row.verified ?? false,
+    refused: row.refused ?? false,
     profile: {
       activated: row.activated,
       realName: (row.real_name ?? '') !== '',

@@ -119,11 +119,15 @@ export function withCaptainsSchool(team: Team, captain: { schoolId: string | nul
 
 /** Converts the team and its members at a point in time to the input of the submission rules. */
 export function teamToSubmit(team: Team, members: readonly Member[], at: Date): TeamToSubmit {
+  const captain = members.find(({ userId }) => userId === team.captainId)
+  // A captain who changed the school since is not of the team's school.
+  const ofSchool = captain?.schoolId === team.schoolId ? captain : undefined
   return {
     state: team.state,
     name: team.name,
     schoolId: team.schoolId,
-    captainVerified: isCaptainVerified(team, members),
+    captainVerified: ofSchool?.verified ?? false,
+    awaitedSchool: ofSchool && awaitsSchool(ofSchool) ? ofSchool.schoolName : null,
     holdsPlace: team.holdsPlace,
     noticesAgreed: team.noticesAgreedAt !== null,
     answers: team.answers,
@@ -139,8 +143,5 @@ export function missingOf({ userId, profile, role }: Member, at: Date): ProfileF
   return userId === null ? [] : missingFields(profile, role, at)
 }
 
-/** Whether the team's school verified its captain; a captain who changed the school since is not of the team's school. */
-function isCaptainVerified(team: Team, members: readonly Member[]): boolean {
-  const captain = members.find(({ userId }) => userId === team.captainId)
-  return captain !== undefined && captain.verified && captain.schoolId === team.schoolId
-}
+/** Whether the person claimed a school that has not decided yet. */
+const awaitsSchool = ({ schoolId, verified, refused }: Member): boolean => schoolId !== null && !verified && !refused

@@ -6,6 +6,7 @@ import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { awaitedRosters } from '../roster/awaited.store.ts'
+import { awaitedDecisions } from '../awaited/decisions.store.ts'
 import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
 
 /** Teams that a person belongs to, newest first. */
@@ -26,6 +27,7 @@ export async function myTeams(
     mine
       .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
       .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+      .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
       .select([
         'team.id',
         'team.name',
@@ -38,6 +40,7 @@ export async function myTeams(
         'team.number',
         'team.created_at',
         'own.role',
+        'captain.real_name as captain_name',
         sql<Date | null>`case when own.role = 'captain' then team.offer_until end`.as('offer_until'),
         sql<Date | null>`(select transfer.expires_at from enrolment_transfer as transfer where transfer.member_id = own.id
           and transfer.state = ${TransferState.enum.offered} and transfer.expires_at > clock_timestamp())`.as(
@@ -56,12 +59,9 @@ export async function myTeams(
       .execute(),
     totalOf(mine),
   ])
-  const rosters = await awaitedRosters(
-    db,
-    userId,
-    found.map(({ id }) => id),
-    language,
-  )
+  const teamIds = found.map(({ id }) => id)
+  const rosters = await awaitedRosters(db, userId, teamIds, language)
+  const awaited = await awaitedDecisions(db, teamIds, language)
   return {
     total,
     rows: found.map((row) => ({
@@ -75,11 +75,13 @@ export async function myTeams(
       step: row.step,
       number: row.number,
       role: row.role,
+      captainName: row.captain_name,
       memberCount: row.member_count,
       opinion: row.opinion ?? '',
       offerUntil: row.offer_until?.toISOString() ?? null,
       captaincyUntil: row.captaincy_until?.toISOString() ?? null,
       rosters: rosters.get(row.id) ?? [],
+      awaited: awaited.get(row.id) ?? [],
       createdAt: row.created_at.toISOString(),
     })),
   }

@@ -69,7 +69,7 @@ test('strangers who claim a school use up none of its places, and a verified cap
   const drafts = await Promise.all(strangers.map((stranger) => draft(round, stranger)))
   const answers = await Promise.all(drafts.map((teamId, at) => submit(teamId, strangers[at]!)))
   expect([answers.map(({ code }) => code), await used(round)]).toEqual([
-    strangers.map(() => no.MEMBERSHIP_UNVERIFIED.code),
+    strangers.map(() => no.MEMBERSHIP_AWAITED.code),
     0,
   ])
   const people = [{ userId: strangers[0]!.userId, version: 1 }]

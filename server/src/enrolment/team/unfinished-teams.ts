@@ -88,7 +88,8 @@ function lacksFor(
     return [...lacksOf(asked, facts, form), ...(invited ? [{ at: 'team' as const, refusal: invited }] : [])]
   }
   const own = awaitedLacks(asked.members.filter((member) => member.userId === userId))
-  return own.length > 0 ? own.map(({ refusal }) => ({ at: 'profile' as const, refusal })) : null
+  // Of an editable team a member is told that the captain is still completing it.
+  return own.length > 0 || isEditable(team) ? own.map(({ refusal }) => ({ at: 'profile' as const, refusal })) : null
 }
 
 /** The sign-up window of each team, in their order. */

@@ -7,16 +7,16 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from '../team/apply-step.tsx'
 import { ProfileStatus } from './profile-status.tsx'
-import type { SchoolRules } from './school-needed.tsx'
+import { SchoolNeeded, type SchoolRules } from './school-needed.tsx'
 
-let membership: { schoolId: string | null; schoolName: string; state: string }
+let membership: { schoolId: string | null; schoolName: string; state: string; ways: string[] }
 const perSchool = { quotaFrom: 'submission', auditLevels: [], schoolQuota: 3 } satisfies SchoolRules
 const free = { ...perSchool, schoolQuota: null } satisfies SchoolRules
 const item = (itemId: string, name: string, terms: object) => ({ itemId, name, nameEn: '', introduction: '', terms })
 const round = { name: '机器人竞赛', nameEn: '', items: [item('i1', '创意组', perSchool), item('i2', '工程组', free)] }
 
 beforeEach(() => {
-  membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed' }
+  membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed', ways: ['approval', 'email'] }
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -67,10 +67,29 @@ it.each([
 )
 
 it.each([
-  [{ setting: perSchool }, '资料已完整您的学校身份尚未核实 去核实'],
+  [{ setting: perSchool }, '资料已完整待澄湖理工大学核实 查看核实方式'],
   [{ setting: free }, '资料已完整，可以参赛学校尚未核实您的身份：本赛项不要求核实。 查看核实方式'],
   [{ role: 'member' as const }, '参赛不要求核实，仅在您作为队长报名按学校限额的赛项时需要。 查看核实方式'],
 ])('a profile beside an unverified school says whether that matters (%#)', async (props, words) => {
   await show(<ProfileStatus {...props} />)
   await waitFor(() => expect(text()).toContain(words))
+})
+
+it('a claim that the school alone can decide leads nowhere else', async () => {
+  membership = { ...membership, ways: ['approval'] }
+  await show(<ProfileStatus setting={perSchool} />)
+  await waitFor(() => expect(text()).toContain('待澄湖理工大学核实'))
+  expect(document.querySelector('a')).toBeNull()
+})
+
+it('a school that refused the claim is to be named again', async () => {
+  membership = { ...membership, state: 'refused' }
+  await show(<ProfileStatus setting={perSchool} />)
+  await waitFor(() => expect(text()).toContain('您的学校身份尚未核实 去核实'))
+})
+
+it('the page of the profile says first that the school has yet to verify the captain', async () => {
+  await show(<SchoolNeeded setting={perSchool} isHere />)
+  await waitFor(() => expect(text()).toContain('您已认领澄湖理工大学，待学校核实'))
+  expect(document.querySelector('a')).toBeNull()
 })

@@ -13,10 +13,14 @@ import './school-needed.css'
 
 export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
 
-/**
- * Before anything is typed: that the school must verify the captain, where, and whom to ask. Null: nothing is needed.
- */
-export function SchoolNeeded({ setting }: { setting: SchoolRules }) {
+interface SchoolNeededProps {
+  setting: SchoolRules
+  /** Whether the ways to be verified are on this page. */
+  isHere?: boolean
+}
+
+/** That the school must verify the captain before the team is submitted, where, and whom to ask; nothing if it did. */
+export function SchoolNeeded({ setting, isHere = false }: SchoolNeededProps) {
   const t = useT(enrolmentMessages)
   const form = useProfilePath()
   const membership = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
@@ -32,7 +36,7 @@ export function SchoolNeeded({ setting }: { setting: SchoolRules }) {
       description={
         <>
           <p>{t(isPending ? 'verificationPending' : 'mustBeVerifiedHint', { school: schoolName || t('ownSchool') })}</p>
-          <Link to={form}>{t(isPending ? 'seeVerification' : 'toVerify')}</Link>
+          {!isHere && <Link to={form}>{t(isPending ? 'seeVerification' : 'toVerify')}</Link>}
         </>
       }
     />

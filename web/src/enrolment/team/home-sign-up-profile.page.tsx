@@ -1,3 +1,4 @@
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -16,6 +17,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipForm } from '#web/identity/parts/membership-form.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { enrolmentMessages } from '../messages.ts'
+import { SchoolNeeded, useSchoolState } from '../profile/school-needed.tsx'
 import './sign-up.css'
 
 const NOT_FOUND_CODES: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
@@ -36,6 +38,7 @@ function EnrolmentHomeSignUpProfilePage() {
     document.title = title
   }, [title])
   const foreign = team.isError && NOT_FOUND_CODES.has(team.error.code)
+  const rules = team.data?.isCaptain ? team.data.setting : null
   const role = team.data?.members.find(({ userId }) => userId === viewer?.userId)?.role
   return (
     <div className="sign-up">
@@ -46,8 +49,13 @@ function EnrolmentHomeSignUpProfilePage() {
       <div className="sign-up-body">
         {foreign && <Alert type="info" showIcon title={t('profileOther')} />}
         {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
+        {rules && <SchoolNeeded setting={rules} isHere />}
         {(teamId === null || team.data || foreign) && viewer ? (
-          <Missing isFromSignUp={back !== null} {...(role ? { role } : {})} />
+          <Missing
+            isFromSignUp={back !== null}
+            needsSchool={rules !== null && needsVerifiedSchool(rules)}
+            {...(role ? { role } : {})}
+          />
         ) : (
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
@@ -63,10 +71,18 @@ function EnrolmentHomeSignUpProfilePage() {
   )
 }
 
-function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: boolean }) {
+interface MissingProps {
+  role?: MemberRole
+  isFromSignUp: boolean
+  /** Whether the team can't be submitted before the school verified the viewer. */
+  needsSchool: boolean
+}
+
+function Missing({ role, isFromSignUp, needsSchool }: MissingProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { staleAfterMs: 0 })
+  const isReady = useSchoolState() === 'schoolVerified' || !needsSchool
   if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
@@ -75,7 +91,7 @@ function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: bool
     return (
       <>
         <Alert
-          type="success"
+          type={isReady ? 'success' : 'info'}
           showIcon
           title={t('profileAllDone')}
           description={isFromSignUp ? undefined : t('profileAllDoneHint')}

@@ -19,7 +19,7 @@ let container: HTMLElement
 /** Answers to calls besides that of the step, by a part of their path. */
 let others: Record<string, unknown> = {}
 const profile = { complete: true, missing: [] as Array<{ field: string; label: string }> }
-const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed' }
+const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed', ways: ['approval'] }
 beforeEach(() => {
   others = { '/complete/status': profile, '/membership': membership }
 })
@@ -298,4 +298,20 @@ describe('the step back from the materials', () => {
     await act(async () => back?.click())
     await waitFor(() => expect(steps).toEqual(['loaded', 'team']))
   })
+})
+
+it('why the members could not be saved stands beside the button that was pressed', async () => {
+  const draft = { ...team, state: 'draft', setting: null, answers: {}, version: 1 } as unknown as TeamDetail
+  await show(<TeamStep team={draft} go={() => {}} refetch={async () => {}} />)
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async () =>
+      new Response(JSON.stringify({ code: 26008, msg: '当前状态不能进行此操作', data: null }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  }))
+  const next = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '下一步')
+  await act(async () => next?.click())
+  await waitFor(() => expect(container.querySelector('.sign-up-foot')?.textContent).toContain('当前状态不能进行此操作'))
 })

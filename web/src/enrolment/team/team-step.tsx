@@ -49,6 +49,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
+          {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
           {team.submitHindrance && !isAnswered && (
             <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>
           )}
@@ -72,7 +73,6 @@ export function TeamStep({ team, go, refetch }: StepProps) {
         </>
       }
     >
-      {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
       {isAnswered && (
         <Alert
           type={team.submitHindrance ? 'warning' : 'info'}

@@ -31,6 +31,7 @@ export const membershipMessages = defineMessages('membership', {
   codeSent: { zh: '验证码已发送到该邮箱', en: 'The code was sent to the mailbox' },
   verified: { zh: '已核实', en: 'Verified' },
   unverified: { zh: '您的学校身份尚未核实', en: 'Your membership in the school is not verified' },
+  awaited: { zh: '待{school}核实', en: 'Waiting for {school} to verify you' },
   toVerify: { zh: '去核实', en: 'Verify it' },
   waysToVerify: { zh: '查看核实方式', en: 'Ways to be verified' },
   name: { zh: '姓名', en: 'Name' },
