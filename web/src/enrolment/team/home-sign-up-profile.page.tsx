@@ -15,6 +15,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipForm } from '#web/identity/parts/membership-form.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { UnsavedScope } from '#web/ui/feedback/unsaved-scope.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import './sign-up.css'
 
@@ -47,13 +48,15 @@ function EnrolmentHomeSignUpProfilePage() {
         {foreign && <Alert type="info" showIcon title={t('profileOther')} />}
         {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
         {(teamId === null || team.data || foreign) && viewer ? (
-          <Missing isFromSignUp={back !== null} {...(role ? { role } : {})} />
+          <UnsavedScope>
+            <Missing isFromSignUp={back !== null} {...(role ? { role } : {})} />
+          </UnsavedScope>
         ) : (
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
       </div>
       {back && (
-        <div className="sign-up-foot">
+        <div className="sign-up-foot sign-up-foot-below">
           <Link className="plain-button" to={back}>
             {t('backToSignUp')}
           </Link>
@@ -71,25 +74,21 @@ function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: bool
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
   const retry = () => void status.refetch()
-  if (complete) {
-    return (
-      <>
+  const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
+  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
+  const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
+  return (
+    <>
+      {complete ? (
         <Alert
           type="success"
           showIcon
           title={t('profileAllDone')}
           description={isFromSignUp ? undefined : t('profileAllDoneHint')}
         />
-        <Unverified onSaved={retry} />
-      </>
-    )
-  }
-  const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
-  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
-  const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
-  return (
-    <>
-      <p>{t('profileMissing', { missing: words(missing) })}</p>
+      ) : (
+        <p>{t('profileMissing', { missing: words(missing) })}</p>
+      )}
       {lacks(PROFILE_FIELDS) && (
         <section>
           <h2>{t('toProfile')}</h2>
