@@ -33,12 +33,13 @@ export function NextSteps() {
   const failed = parts.find(({ isError }) => isError)
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
+  const unanswered = (invitations.data ?? []).filter(({ asked }) => !asked?.isAgreed)
   const due: OwnStep[] = [
-    ...(invitations.data?.length
+    ...(unanswered.length > 0
       ? [
           {
             key: 'invitations',
-            title: t('stepInvitations', { count: invitations.data.length }),
+            title: t('stepInvitations', { count: unanswered.length }),
             to: paths.centre.team(),
           },
         ]
