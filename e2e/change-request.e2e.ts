@@ -75,7 +75,7 @@ test('a change request of several fields is asked, agreed to, and decided field 
   await button(office, 'Send the decision').click()
   await expect(office.getByText('Say why you refuse it')).toBeVisible()
   await office.getByLabel('Reason for refusing “Team name”').fill('队名已印制')
-  await office.getByRole('radiogroup', { name: 'Another member' }).getByRole('radio', { name: 'Accept' }).check()
+  await office.getByRole('radiogroup', { name: 'Member replaced' }).getByRole('radio', { name: 'Accept' }).check()
   await checked(office)
   await button(office, 'Send the decision').click()
   await toastShows(office, 'Decided; what was accepted takes effect')

@@ -4006,6 +4006,8 @@ CREATE INDEX enrolment_import_newest ON public.enrolment_import USING btree (cre
 
 CREATE INDEX enrolment_import_round ON public.enrolment_import USING btree (round_id, created_at DESC);
 
+CREATE UNIQUE INDEX enrolment_invitation_message_hash ON public.enrolment_invitation_message USING btree (invite_hash);
+
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
 
 CREATE INDEX enrolment_join_request_due ON public.enrolment_join_request USING btree (expires_at) WHERE (state = 'pending'::text);

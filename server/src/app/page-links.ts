@@ -77,7 +77,7 @@ export async function pageLinks(client: string): Promise<PageLinks> {
       const sheets = new Set([...site.sheets, ...assets.sheets])
       return [
         `<style nonce="${nonce}">${[...sheets].map((path) => styles.get(path) ?? '').join('')}</style>`,
-        `<script type="application/json" id="code">${JSON.stringify({ entry, imports })}</script>`,
+        `<script type="application/json" id="start-code">${JSON.stringify({ entry, imports })}</script>`,
         `<script type="module" crossorigin src="${starter}" nonce="${nonce}"></script>`,
         `<script nonce="${nonce}">${KEEP_ENTER}</script>`,
       ].join('')

@@ -101,7 +101,7 @@ test('a stranger gets a public page in one answer: its styles, and the script th
   expect(body).toMatch(/<style nonce="[\w-]+">\.site\{\}\.list\{\}\.home\{\}<\/style>/)
   expect(body).not.toContain('src="/assets/site.js"')
   expect(body).toMatch(/<script type="module" crossorigin src="\/assets\/start-later.js" nonce="[\w-]+">/)
-  expect(JSON.parse(/id="code">(.*?)<\/script>/.exec(body)![1]!)).toEqual({
+  expect(JSON.parse(/id="start-code">(.*?)<\/script>/.exec(body)![1]!)).toEqual({
     entry: '/assets/site.js',
     imports: ['/assets/shared.js', '/assets/site.js', '/assets/list.js', '/assets/home.js'],
   })

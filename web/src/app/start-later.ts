@@ -21,7 +21,7 @@ interface Connection {
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change'] as const
 const CONTROLS = 'a, button, input, select, textarea, summary, label'
 
-const code = JSON.parse(document.getElementById('code')!.textContent) as Code
+const code = JSON.parse(document.getElementById('start-code')!.textContent) as Code
 const capture = { capture: true }
 let isStarting = false
 let pressed: HTMLElement | null = null

@@ -64,6 +64,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   college: { zh: '院系', en: 'College' },
   memberPhone: { zh: '手机', en: 'Phone' },
   studentNumber: { zh: '学号/工号', en: 'Student or staff no.' },
+  verified: { zh: '已核实', en: 'verified' },
+  unverified: { zh: '未核实', en: 'not verified' },
   major: { zh: '专业', en: 'Major' },
   grade: { zh: '年级', en: 'Year of study' },
   quota: { zh: '名额', en: 'Quota' },

@@ -35,12 +35,13 @@ export function NextSteps() {
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
   const ofTeams = (teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t, language))
+  const unanswered = (invitations.data ?? []).filter(({ asked }) => !asked?.isAgreed)
   const due: OwnStep[] = [
-    ...(invitations.data?.length
+    ...(unanswered.length > 0
       ? [
           {
             key: 'invitations',
-            title: t('stepInvitations', { count: invitations.data.length }),
+            title: t('stepInvitations', { count: unanswered.length }),
             to: paths.centre.team(),
           },
         ]

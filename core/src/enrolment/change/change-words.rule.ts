@@ -13,8 +13,7 @@ const NOTHING = { zh: '—', en: '—' }
 
 /** What a field changes, in words. */
 export function fieldLabel({ kind, key, role }: Pick<Field, 'kind' | 'key' | 'role'>, form: Form): BilingualText {
-  const of = role === null ? { zh: '成员', en: 'member' } : memberRoleLabels[role]
-  const lower = of.en.toLowerCase()
+  const of = role === null ? { zh: '成员', en: 'Member' } : memberRoleLabels[role]
   switch (kind) {
     case 'name':
       return { zh: '团队名称', en: 'Team name' }
@@ -23,11 +22,11 @@ export function fieldLabel({ kind, key, role }: Pick<Field, 'kind' | 'key' | 'ro
     case 'order':
       return { zh: '成员排序', en: 'Order of members' }
     case 'add':
-      return { zh: `增加${of.zh}`, en: `New ${lower}` }
+      return { zh: `增加${of.zh}`, en: `New ${of.en.toLowerCase()}` }
     case 'remove':
-      return { zh: `${of.zh}退出`, en: `A ${lower} leaves` }
+      return { zh: `${of.zh}退出`, en: `${of.en} leaves` }
     case 'replace':
-      return { zh: `替换${of.zh}`, en: `Another ${lower}` }
+      return { zh: `替换${of.zh}`, en: `${of.en} replaced` }
     default: {
       const field = form.extraFields.find((each) => each.key === key)
       return { zh: field?.label ?? key ?? '', en: field?.labelEn || field?.label || key || '' }

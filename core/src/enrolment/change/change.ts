@@ -5,6 +5,7 @@ import { Answer } from '../../competition/form/answer.ts'
 import { FormKey } from '../../competition/form/field-condition.ts'
 import { AuditLevel } from '../../competition/setting/setting.ts'
 import { PersonName } from '../../identity/account/person-name.rule.ts'
+import { MemberView } from '../team/team.ts'
 import { EffectView } from './effect.ts'
 
 /** `done`: every level due decided; `lapsed`: the team came to a state without change requests. */
@@ -54,6 +55,28 @@ export const MAX_CHANGES = 30
 export const FieldDecision = z.object({ fieldId: Id, accept: z.boolean(), opinion: anyPlainText(300).default('') })
 export type FieldDecision = z.infer<typeof FieldDecision>
 
+/**
+ * Somebody who is to join. Until they agree only what the captain entered is known; document, college, major, grade and
+ * number are for the office, empty for others.
+ */
+export const NewcomerView = MemberView.pick({
+  role: true,
+  state: true,
+  name: true,
+  phoneMasked: true,
+  schoolName: true,
+  collegeName: true,
+  majorName: true,
+  grade: true,
+  studentNumber: true,
+  idMasked: true,
+  missing: true,
+}).extend({
+  /** Whether the school verified the person. */
+  verified: z.boolean(),
+})
+export type NewcomerView = z.infer<typeof NewcomerView>
+
 export const ChangeFieldView = z.object({
   fieldId: Id,
   kind: ChangeKind,
@@ -65,6 +88,8 @@ export const ChangeFieldView = z.object({
   verdict: FieldVerdict,
   /** The answer of the person who is to join or to become captain; null: nobody is asked. */
   answer: PersonAnswer.nullable(),
+  /** Who is to join, for the captain and those who decide; null: nobody, or it is decided. */
+  newcomer: NewcomerView.nullable(),
   /** Whether the viewer is asked and may answer. */
   mayAnswer: z.boolean(),
   /** What changed in between, in the viewer's language, so that it can't be accepted; null: nothing. */

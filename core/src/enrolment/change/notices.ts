@@ -5,18 +5,18 @@ export const changeNotices = {
   changeAsked: {
     event: 'enrolment.change',
     required: ['reason'],
-    title: { zh: '团队变更申请已提交', en: 'A change of your team was asked for' },
+    title: { zh: '团队变更申请已提交', en: 'A change of your team was requested' },
     body: {
-      zh: '{by} 申请变更团队“{team}”的 {fields}，等待审核：{reason}',
-      en: '{by} asked to change {fields} of the team “{team}”; it waits for a decision: {reason}',
+      zh: '{by} 提交了团队“{team}”的变更申请（{fields}），等待审核。申请原因：{reason}',
+      en: '{by} requested a change of the team “{team}” ({fields}). It waits for a decision. Reason: {reason}',
     },
   },
   changeToDecide: {
     event: 'approval.teams',
     title: { zh: '有团队变更申请等待审核', en: 'A change request awaits your decision' },
     body: {
-      zh: '团队“{team}”申请变更 {fields}，等待您审核',
-      en: 'The team “{team}” asks to change {fields}; it waits for your decision',
+      zh: '团队“{team}”的变更申请（{fields}）等待您审核',
+      en: 'A change of the team “{team}” ({fields}) waits for your decision',
     },
   },
   changeDecided: {
@@ -71,8 +71,8 @@ export const changeNotices = {
     event: 'enrolment.change',
     title: { zh: '变更申请被谢绝', en: 'A change was declined' },
     body: {
-      zh: '{newcomer} 谢绝了团队“{team}”变更申请中的“{fields}”，该项已结束',
-      en: '{newcomer} declined “{fields}” in the change request of the team “{team}”; this field has ended',
+      zh: '{newcomer} 谢绝了团队“{team}”的变更申请（{fields}），该项已结束',
+      en: '{newcomer} declined a requested change of the team “{team}” ({fields}); that part of the request has ended',
     },
   },
   changeJoined: {

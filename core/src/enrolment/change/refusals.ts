@@ -54,8 +54,8 @@ export const changeRefusals = refusals({
   NEWCOMER_INCOMPLETE: {
     code: 26074,
     status: 409,
-    zh: '{name} 的个人资料不完整，补全后才能加入',
-    en: 'The profile of {name} is incomplete; they can join once it is complete',
+    zh: '{name} 的个人资料还缺：{missingZh}，补全后才能加入',
+    en: 'The profile of {name} lacks {missingEn}; they can join once it is complete',
   },
   CHANGE_PAID: {
     code: 26169,

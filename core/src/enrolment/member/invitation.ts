@@ -7,7 +7,15 @@ export const Invitation = z.object({
   /** The invitation; null where the viewer is asked by a change request. */
   memberId: Id.nullable(),
   /** The field of a change request that asks the viewer, with the name of the person whose place it is; null: none does. */
-  asked: z.object({ fieldId: Id, kind: z.enum(['captain', 'add', 'replace']), name: z.string() }).nullable(),
+  asked: z
+    .object({
+      fieldId: Id,
+      kind: z.enum(['captain', 'add', 'replace']),
+      name: z.string(),
+      /** Whether the viewer is to join once the request is approved, and has nothing left to answer. */
+      isAgreed: z.boolean(),
+    })
+    .nullable(),
   teamId: Id,
   teamName: z.string(),
   roundName: z.string(),

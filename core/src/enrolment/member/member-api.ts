@@ -48,6 +48,8 @@ export const memberApi = {
     output: Invitation.omit({ memberId: true, teamId: true, asked: true }).extend({
       /** The team's id, if the caller accepted this invitation and is a member. */
       joinedTeamId: Id.nullable(),
+      /** The field of a change request that the link asks about; `isAgreed` as in the list; null: an ordinary invitation. */
+      asked: z.object({ fieldId: Id, isAgreed: z.boolean() }).nullable(),
     }),
     summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',
   }),
@@ -55,7 +57,7 @@ export const memberApi = {
     access: 'login',
     input: NoInput,
     output: z.array(Invitation),
-    summary: 'Open invitations to the caller (at most 100)',
+    summary: 'Open invitations to the caller, and requests by which they are to join (at most 100)',
   }),
   answerInvitation: post('/web/enroll/invitation/answer', {
     access: 'login',

@@ -25,7 +25,7 @@ export const enrolmentPlaceholders = {
   fields: {
     zh: '变更项目',
     en: 'Changed fields',
-    sample: { zh: '团队名称、替换队员', en: 'Team name, another member' },
+    sample: { zh: '团队名称、替换队员', en: 'Team name, Member replaced' },
   },
   outcome: {
     zh: '审核结果',

@@ -8,16 +8,23 @@ import {
   whyNotAnswerChange,
   type TeamToChange,
 } from '@podium/core/enrolment/change/change.rule.ts'
-import { isOpenChange, type ChangeFieldView, type ChangeView } from '@podium/core/enrolment/change/change.ts'
+import {
+  isOpenChange,
+  type ChangeFieldView,
+  type ChangeView,
+  type NewcomerView,
+} from '@podium/core/enrolment/change/change.ts'
 import { effectsOf } from '@podium/core/enrolment/change/effect.rule.ts'
 import type { TeamCertificates } from '@podium/core/enrolment/change/effect.ts'
 import type { ChangeField } from '@podium/core/enrolment/change/field.ts'
 import { changeRefusals } from '@podium/core/enrolment/change/refusals.ts'
 import { teamCertificates } from '@podium/core/enrolment/events.ts'
+import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { membersOf } from '../member/member.store.ts'
+import { identitiesOfPeople, type IdentityFacts } from '../audit/member-facts.store.ts'
+import { membersOf, peopleOf, type Person } from '../member/member.store.ts'
 import { materialsOf } from '../team/material.store.ts'
 import { decisionsOn, fieldsOf, type Change, type FieldDecided } from './change.store.ts'
 
@@ -25,6 +32,9 @@ export interface ChangeReader {
   readonly userId: string
   /** Levels at which the reader decides on the team. */
   readonly levels: readonly AuditLevel[]
+  /** Whether the reader sees the team for its office. */
+  readonly isStaff: boolean
+  readonly now: Date
   readonly language: Language
 }
 
@@ -36,6 +46,8 @@ interface Context {
   readonly userOf: (memberId: string | null) => string | null
   readonly fileOf: (fileId: string) => string
   readonly decisions: readonly FieldDecided[]
+  readonly newcomers: readonly Person[]
+  readonly identities: ReadonlyMap<string, IdentityFacts>
   readonly reader: ChangeReader
 }
 
@@ -51,7 +63,10 @@ export async function changeViews(
     db,
     changes.map(({ changeId }) => changeId),
   )
-  const [members, files, decisions, certificates] = await Promise.all([
+  const joining = seesNewcomers(facts, reader)
+    ? fields.filter(isJoining).flatMap(({ person }) => person?.userId ?? [])
+    : []
+  const [members, files, decisions, certificates, newcomers, identities] = await Promise.all([
     membersOf(db, teamId, true),
     materialsOf(db, teamId),
     decisionsOn(
@@ -59,12 +74,16 @@ export async function changeViews(
       fields.map(({ fieldId }) => fieldId),
     ),
     certificatesOf(services, db, teamId),
+    peopleOf(db, joining),
+    identitiesOfPeople(db, reader.isStaff ? joining : []),
   ])
   const memberOf = (id: string | null) => members.find(({ memberId }) => memberId === id)
   const context: Context = {
     facts,
     certificates,
     decisions,
+    newcomers,
+    identities,
     reader,
     nameOf: (id) => memberOf(id)?.name ?? '—',
     userOf: (id) => memberOf(id)?.userId ?? null,
@@ -122,11 +141,36 @@ function fieldView(change: Change, field: ChangeField, context: Context): Change
     ...sidesOf(field, facts.setting, context),
     verdict: field.verdict,
     answer: field.answer,
+    newcomer: isDue ? newcomerView(field, context) : null,
     mayAnswer: field.person?.userId === reader.userId && whyNotAnswerChange(change, field) === null,
     conflict: isConflict ? refusalText(conflict, reader.language) : null,
     effects: isDue ? effectsOf(effective, certificates) : [],
     decisions: context.decisions
       .filter(({ fieldId }) => fieldId === field.fieldId)
       .map(({ level, accepted, opinion, byName, at }) => ({ level, accepted, opinion, byName, at: at.toISOString() })),
+  }
+}
+
+const isJoining = ({ kind }: ChangeField) => kind === 'add' || kind === 'replace'
+
+function seesNewcomers({ captainId }: TeamToChange, { userId, levels, isStaff }: ChangeReader): boolean {
+  return isStaff || levels.length > 0 || userId === captainId
+}
+
+const NO_IDENTITY: IdentityFacts = { collegeName: '', idMasked: '', majorName: '', grade: '', studentNumber: '' }
+
+function newcomerView(field: ChangeField, { newcomers, identities, reader }: Context): NewcomerView | null {
+  const person = isJoining(field) && newcomers.find(({ userId }) => userId === field.person?.userId)
+  if (!person || !field.person || !field.role) return null
+  const hasAgreed = field.answer === 'accepted'
+  return {
+    role: field.role,
+    state: hasAgreed ? 'accepted' : 'invited',
+    name: field.person.name,
+    phoneMasked: person.phoneMasked,
+    schoolName: hasAgreed ? person.schoolName : '',
+    verified: hasAgreed && person.verified,
+    ...((hasAgreed && identities.get(person.userId)) || NO_IDENTITY),
+    missing: hasAgreed ? missingFields(person.profile, field.role, reader.now) : [],
   }
 }

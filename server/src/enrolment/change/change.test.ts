@@ -139,6 +139,29 @@ describe('a request of several fields', () => {
     expect((await detail(team, newcomer)).members).toHaveLength(3)
   })
 
+  test('shows who decides whom they let in, and the captain what is missing; a refusal names it', async () => {
+    const { team, office } = await made()
+    const newcomer = await createPerson(app, team.school, { realName: '韩梅梅', idNumber: false })
+    const { changeId } = (await askToLeave(app, team, team.members[0]!, newcomer)).data
+    const before = (await shown(changeId, office)).fields[0]!.newcomer
+    expect(before).toMatchObject({ name: '韩梅梅', state: 'invited', schoolName: '', idMasked: '', missing: [] })
+    await answerChange(app, newcomer)
+    expect((await shown(changeId, office)).fields[0]!.newcomer).toMatchObject({
+      name: '韩梅梅',
+      state: 'accepted',
+      schoolName: team.school.name,
+      missing: ['idNumber'],
+    })
+    const refused = await decideChange(app, changeId, office)
+    expect([refused.code, refused.msg]).toEqual([
+      cant.NEWCOMER_INCOMPLETE.code,
+      '韩梅梅 的个人资料还缺：证件号码，补全后才能加入',
+    ])
+    const ofCaptain = (await detail(team, team.captain)).changes[0]!.fields[0]!.newcomer
+    expect(ofCaptain).toMatchObject({ missing: ['idNumber'], idMasked: '', studentNumber: '' })
+    expect((await detail(team, team.members[1]!)).changes[0]!.fields[0]!.newcomer).toBeNull()
+  })
+
   test('asks again what the newcomer’s other teams allow', async () => {
     const { team, office } = await made()
     const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })

@@ -1,12 +1,12 @@
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { changeRefusals } from '@podium/core/enrolment/change/refusals.ts'
+import { whyNotComplete } from '@podium/core/enrolment/change/newcomer.rule.ts'
 import { whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enrolment/member/member.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { isStudentRole, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { findOrInviteUser, lockPeople } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { addMember, membersOf, personOf, type Person } from '../member/member.store.ts'
@@ -44,9 +44,7 @@ export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, us
   const person = orNotFound(await personOf(tx, userId))
   await refuseNewcomer(tx, vacancy, person)
   const { name } = person
-  if (missingFields(person.profile, role, await clock(tx)).length > 0) {
-    throw refuse(changeRefusals.NEWCOMER_INCOMPLETE, { name })
-  }
+  refuseIf(whyNotComplete(name, missingFields(person.profile, role, await clock(tx))))
   const newcomer = { userId, name, role }
   await claimParticipations(services.secrets, tx, [newcomer], team, setting)
   const joined = {

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { advisersOf, groupAboveSchool, groupOfSchool, pathOfRound } from '../audit/audit-call.store.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { dueMessage } from '../member/invite-member.ts'
+import { dueMessage, outsideLink } from '../member/invite-member.ts'
 import type { Team } from '../team/team.store.ts'
 import type { Change } from './change.store.ts'
 
@@ -72,8 +72,9 @@ export async function askPeople(
   fields: readonly ChangeField[],
 ): Promise<void> {
   for (const { fieldId, kind, person, role, memberId, answer } of fields) {
-    if (!person || (kind !== 'captain' && (await dueMessage(tx, team.teamId, person.userId)).token === null)) continue
-    if (answer !== 'open') continue
+    if (!person || answer !== 'open') continue
+    const token = kind === 'captain' ? null : (await dueMessage(tx, team.teamId, person.userId)).token
+    if (kind !== 'captain' && token === null) continue
     const name = facts.members.find((each) => each.memberId === memberId)?.name ?? ''
     const words = memberRoleLabels[role ?? 'member']
     const notice = kind === 'captain' ? 'leadAsked' : kind === 'add' ? 'additionAsked' : 'replacementAsked'
@@ -83,6 +84,7 @@ export async function askPeople(
       dedupeKey: fieldId,
       link: paths.centre.team(),
       isAwaited: true,
+      ...(token !== null && { outside: outsideLink(token) }),
       params: { captain: change.askedByName, name, team: team.name, roleZh: words.zh, roleEn: words.en },
     })
   }

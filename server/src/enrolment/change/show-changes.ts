@@ -18,13 +18,13 @@ import { changeFacts } from './team-to-change.ts'
 /** Requests of one of the viewer's teams; only members who are in it see them. */
 export const ownChanges = read(
   enrolmentApi.ownChanges,
-  async function ownChanges({ services, db, viewer, language }, { teamId, pageNum, pageSize }) {
+  async function ownChanges({ services, db, viewer, now, language }, { teamId, pageNum, pageSize }) {
     const team = orNotFound(await loadTeam(db, teamId))
     const levels = await ownLevels(db, team, viewer.userId)
     const { rows, total } = await changesOfTeam(db, teamId, { pageNum, pageSize })
     if (rows.length === 0) return { rows: [], total, pageNum, pageSize }
     const of = { teamId, facts: await factsOf(db, team), changes: rows }
-    const views = await changeViews(services, db, of, { userId: viewer.userId, levels, language })
+    const views = await changeViews(services, db, of, { userId: viewer.userId, levels, isStaff: false, now, language })
     return { rows: views, total, pageNum, pageSize }
   },
 )
@@ -58,13 +58,13 @@ export const listChanges = read(
 
 export const changeDetail = read(
   enrolmentApi.changeDetail,
-  async function changeDetail({ services, db, viewer, language }, { changeId, ...filter }) {
+  async function changeDetail({ services, db, viewer, now, language }, { changeId, ...filter }) {
     const change = orNotFound(await changeById(db, changeId))
     const team = orNotFound(await loadTeam(db, change.teamId))
     orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
     const of = { teamId: team.teamId, facts: await factsOf(db, team), changes: [change] }
-    const reader = { userId: viewer.userId, levels, language }
+    const reader = { userId: viewer.userId, levels, isStaff: true, now, language }
     const [view, names, schoolName] = await Promise.all([
       changeViews(services, db, of, reader),
       describeItem(db, team.itemId, language),

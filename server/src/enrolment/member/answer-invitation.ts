@@ -20,6 +20,7 @@ import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
 import {
+  askedByHash,
   declinedByHash,
   invitationByHash,
   invitationCard,
@@ -27,6 +28,7 @@ import {
   invitationTo,
   memberByInvitation,
   type FoundInvitation,
+  type InvitationCard,
 } from './invitation.store.ts'
 import { answerMember, membersOf, personOf, type Member } from './member.store.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
@@ -44,12 +46,23 @@ export const invitationView = read(
     const open = await invitationByHash(db, hash)
     const accepted = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
     const invitation = open ?? accepted
-    if (!invitation) throw await gone(db, hash, viewer?.userId)
+    if (!invitation) {
+      const asked = await askedByHash(db, hash, language)
+      const isTo = asked !== null && viewer?.userId === asked.personId
+      if (asked && viewer && !isTo && !asked.isAgreed) throw refuse(enrolmentRefusals.INVITED_OTHER)
+      if (!asked || (asked.isAgreed && !isTo)) throw await gone(db, hash, viewer?.userId)
+      const { card, captainBirthday, fieldId, isAgreed, joinedTeamId } = asked
+      return { ...masked(card, captainBirthday, now), joinedTeamId, asked: { fieldId, isAgreed } }
+    }
     const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId, language))
-    const captain = { name: card.captainName, role: 'captain' as const, birthday: captainBirthday }
-    return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: accepted?.teamId ?? null }
+    return { ...masked(card, captainBirthday, now), joinedTeamId: accepted?.teamId ?? null, asked: null }
   },
 )
+
+function masked(card: InvitationCard, birthday: string | null, now: Date): InvitationCard {
+  const captain = { name: card.captainName, role: 'captain' as const, birthday }
+  return { ...card, captainName: nameInPublicTeam(captain, now) }
+}
 
 export const invitations = read(enrolmentApi.invitations, async function invitations({ db, viewer, language }) {
   return invitationsOf(db, viewer.userId, language)

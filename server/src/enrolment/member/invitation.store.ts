@@ -72,33 +72,92 @@ export async function invitationsOf(db: Db, userId: string, language: Language):
   ]
 }
 
-/** Fields of open change requests that wait for the person's answer, newest first. */
-async function askedBy(db: Db, userId: string, language: Language): Promise<Invitation[]> {
-  const rows = await db
+const asking = (db: Db, language: Language) =>
+  db
     .selectFrom('enrolment_change_field as field')
     .innerJoin('enrolment_change as change', 'change.id', 'field.change_id')
     .innerJoin('enrolment_team as team', 'team.id', 'change.team_id')
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
-    .leftJoin('enrolment_member as member', 'member.id', 'field.member_id')
-    .select(['field.id as field_id', 'field.kind', 'field.role', 'member.name as member_name', 'team.id as team_id'])
+    .select(['field.id as field_id', 'field.kind', 'field.role', 'field.answer', 'team.id as team_id'])
     .select(['team.name', 'captain.real_name as captain_name'])
     .select([nameIn(language, 'item').as('item_name'), nameIn(language, 'round').as('round_name')])
+
+/** Fields of open change requests that wait for the person's answer, newest first, then those by which they are to join. */
+async function askedBy(db: Db, userId: string, language: Language): Promise<Invitation[]> {
+  const rows = await asking(db, language)
+    .leftJoin('enrolment_member as member', 'member.id', 'field.member_id')
+    .select('member.name as member_name')
     .where('field.person_id', '=', userId)
-    .where('field.answer', '=', PersonAnswer.enum.open)
+    .where((eb) =>
+      eb.or([
+        eb('field.answer', '=', PersonAnswer.enum.open),
+        eb.and([eb('field.answer', '=', PersonAnswer.enum.accepted), eb('field.kind', '!=', 'captain')]),
+      ]),
+    )
     .where('field.verdict', 'in', ['open', 'accepted'])
     .where('change.state', '=', ChangeState.enum.open)
+    .orderBy('field.answer', 'desc')
     .orderBy('change.created_at', 'desc')
     .orderBy('field.id')
     .limit(100)
     .execute()
-  return rows.map(({ field_id, kind, role, member_name, ...row }) => ({
+  return rows.map(({ field_id, kind, role, answer, member_name, ...row }) => ({
     ...toCard({ ...row, role: kind === 'captain' ? 'captain' : (role ?? 'member'), expires_at: null }),
     memberId: null,
-    asked: { fieldId: field_id, kind: kind as 'captain' | 'add' | 'replace', name: member_name ?? '' },
+    asked: {
+      fieldId: field_id,
+      kind: kind as 'captain' | 'add' | 'replace',
+      name: member_name ?? '',
+      isAgreed: answer === PersonAnswer.enum.accepted,
+    },
     teamId: row.team_id,
   }))
+}
+
+/** What the link of a message asks its addressee by a change request, with the captain's birthday to mask the name by. */
+export async function askedByHash(
+  db: Db,
+  hash: Buffer,
+  language: Language,
+): Promise<{
+  card: InvitationCard
+  captainBirthday: string | null
+  fieldId: string
+  personId: string
+  isAgreed: boolean
+  /** The team, once the person is in it. */
+  joinedTeamId: string | null
+} | null> {
+  const row = await asking(db, language)
+    .innerJoin('enrolment_invitation_message as message', (join) =>
+      join.onRef('message.team_id', '=', 'team.id').onRef('message.user_id', '=', 'field.person_id'),
+    )
+    .leftJoin('enrolment_member as joined', (join) =>
+      join
+        .onRef('joined.team_id', '=', 'team.id')
+        .onRef('joined.user_id', '=', 'field.person_id')
+        .on('joined.state', '=', MemberState.enum.accepted),
+    )
+    .select(['captain.birthday', 'message.user_id', 'joined.team_id as joined_team_id'])
+    .where('message.invite_hash', '=', hash)
+    .where('field.kind', 'in', ['add', 'replace'])
+    .where('field.answer', 'in', [PersonAnswer.enum.open, PersonAnswer.enum.accepted])
+    .where('field.verdict', 'in', ['open', 'accepted'])
+    .where((eb) => eb.or([eb('change.state', '=', ChangeState.enum.open), eb('joined.id', 'is not', null)]))
+    .orderBy('change.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    card: toCard({ ...row, role: row.role ?? 'member', expires_at: null }),
+    captainBirthday: row.birthday,
+    fieldId: row.field_id,
+    personId: row.user_id,
+    isAgreed: row.answer === PersonAnswer.enum.accepted,
+    joinedTeamId: row.joined_team_id,
+  }
 }
 
 /** The last invitation of each person who declined and is neither invited again, removed nor replaced. */

@@ -4,14 +4,15 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
-import { randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { openSmsServer, type SmsServer } from '#server/notice/sender/sms.fixture.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
-import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { askToLeave, decideChange } from '../change/change.fixture.ts'
+import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
 
 let sms: SmsServer
@@ -161,4 +162,33 @@ test('the captain hears of the answer, and members of what becomes of their plac
   expect(await titles(team.captain)).toEqual(['邀请已答复', '邀请已答复'])
   expect(await titles(goes)).toEqual(['您已不在团队中', '组队邀请'])
   expect(await titles(stays)).toEqual(['报名已撤销', '组队邀请'])
+})
+
+test('who is to replace a member gets such a link too, and the page stays theirs from the answer to the team', async () => {
+  const round = await createRound(app.db, { enrol: { auditLevels: [], minMembers: 2, maxMembers: 4, minTeachers: 0 } })
+  const team = await createEnrolledTeam(app, { round, school, members: 1 })
+  const newcomer = await createPerson(app, school, { realName: '韩梅梅' })
+  const other = await createPerson(app, school)
+  const { changeId } = (await askToLeave(app, team, team.members[0]!, newcomer)).data
+  await app.runPeriodicTask('notice.sms')
+  const message = sms.received.find(({ phone }) => phone === newcomer.phone)!
+  expect(JSON.stringify(message)).not.toContain(team.name)
+  const opened = await app.http.inject({ url: `/${message.values['path']}` })
+  const token = new URL(String(opened.headers.location), 'http://x').searchParams.get('invite') ?? ''
+  const seen = (as?: MadeUser) => app.call(enrolmentApi.invitation, { token }, as ? { as: as.token } : {})
+  const { data } = await seen()
+  expect([data.teamName, data.asked?.isAgreed, data.captainName]).toEqual([team.name, false, '队*甲'])
+  expect((await seen(other)).code).toBe(enrolmentRefusals.INVITED_OTHER.code)
+  const agree = { fieldId: data.asked!.fieldId, accept: true }
+  expect((await app.call(enrolmentApi.answerChange, agree, { as: newcomer.token })).code).toBe(0)
+  expect((await seen(newcomer)).data.asked?.isAgreed).toBe(true)
+  const list = (await app.call(enrolmentApi.invitations, {}, { as: newcomer.token })).data
+  expect(list.map(({ teamId, asked }) => [teamId, asked?.isAgreed])).toEqual([[team.teamId, true]])
+  expect([(await seen()).code, (await seen(other)).code]).toEqual([
+    enrolmentRefusals.INVITATION_GONE.code,
+    enrolmentRefusals.INVITATION_GONE.code,
+  ])
+  const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
+  expect((await decideChange(app, changeId, await createUser(app, staff))).code).toBe(0)
+  expect((await seen(newcomer)).data.joinedTeamId).toBe(team.teamId)
 })

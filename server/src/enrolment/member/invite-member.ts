@@ -161,7 +161,7 @@ export async function notifyInvited(
 ): Promise<void> {
   const role = memberRoleLabels[to.role]
   const until = closingText(to.expiresAt.toISOString(), await clock(tx))
-  const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
+  const outside = to.token && outsideLink(to.token)
   const kind = to.token === null ? 'added' : to.isReminder ? 'reminded' : 'invited'
   await sendEnrolmentNotice(services, tx, kind, {
     users: [to.userId],
@@ -179,6 +179,11 @@ export async function notifyInvited(
       untilEn: until.en,
     },
   })
+}
+
+/** Where a message outside the inbox leads: its token must not be stored with the message. */
+export function outsideLink(token: string): { link: string; short: string } {
+  return { link: withInvite(token), short: `i/${token}` }
 }
 
 /** Path of the page that shows an invitation. */

@@ -41,8 +41,11 @@ export interface Person {
   userId: string
   name: string
   kind: UserKind
+  phoneMasked: string
   schoolId: string | null
   schoolName: string
+  /** Whether the school verified the person. */
+  verified: boolean
   profile: ProfileParts
 }
 
@@ -121,7 +124,13 @@ export async function membersOfAll(db: Db | Tx, teamIds: readonly string[], all 
 }
 
 export async function personOf(db: Db | Tx, userId: string): Promise<Person | null> {
-  const row = await db
+  const [person] = await peopleOf(db, [userId])
+  return person ?? null
+}
+
+export async function peopleOf(db: Db | Tx, userIds: readonly string[]): Promise<Person[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
     .selectFrom('identity_user_view as person')
     .leftJoin('identity_person_view as place', 'place.user_id', 'person.id')
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
@@ -130,22 +139,25 @@ export async function personOf(db: Db | Tx, userId: string): Promise<Person | nu
       'person.real_name',
       'person.kind',
       'person.state',
+      'person.phone_masked',
       'place.school_id',
+      'place.verified',
       'school.name as school_name',
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
       'person.birthday',
       guardianConsentOf('person.id').as('guardian_consent'),
     ])
-    .where('person.id', '=', userId)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
+    .where('person.id', 'in', userIds)
+    .execute()
+  return rows.map((row) => ({
     userId: row.id,
     name: row.real_name,
     kind: row.kind,
+    phoneMasked: row.phone_masked,
     schoolId: row.school_id,
     schoolName: row.school_name ?? '',
+    verified: row.verified ?? false,
     profile: {
       activated: row.state === 'active',
       realName: row.real_name !== '',
@@ -155,7 +167,7 @@ export async function personOf(db: Db | Tx, userId: string): Promise<Person | nu
       school: row.school_id !== null,
       guardianConsent: row.guardian_consent,
     },
-  }
+  }))
 }
 
 /** SQL condition: a guardian's consent to the present text is in force for the user in this column. */

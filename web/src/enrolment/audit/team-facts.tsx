@@ -1,12 +1,11 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import { hasAccepted, isEditable, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { Skeleton, Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { PeopleTable } from './people-table.tsx'
 import { ruledQuotaText } from './ruled-quota-text.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -108,47 +107,10 @@ export function DifferencesPart({
 /** Members of a team with what an auditor compares with the proof. */
 export function MembersPart({ members }: { members: readonly MemberView[] }) {
   const t = useT(enrolmentOfficeMessages)
-  const { language } = useLanguage()
   return (
     <section className="json-part">
       <h3>{t('members')}</h3>
-      <Table<MemberView>
-        size="small"
-        rowKey={(member) => member.memberId}
-        dataSource={[...members]}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { key: 'name', title: t('person'), dataIndex: 'name' },
-          { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleLabels[member.role], language) },
-          { key: 'school', title: t('school'), dataIndex: 'schoolName' },
-          {
-            key: 'number',
-            title: t('studentNumber'),
-            className: 'figures',
-            render: (_, member) => member.studentNumber || '—',
-          },
-          { key: 'college', title: t('college'), render: (_, member) => member.collegeName || '—' },
-          { key: 'major', title: t('major'), render: (_, member) => member.majorName || '—' },
-          { key: 'grade', title: t('grade'), render: (_, member) => gradeText(member.grade, language) || '—' },
-          { key: 'id', title: t('idNumber'), className: 'figures', render: (_, member) => member.idMasked || '—' },
-          { key: 'phone', title: t('memberPhone'), dataIndex: 'phoneMasked', className: 'figures' },
-          {
-            key: 'profile',
-            title: t('profile'),
-            render: (_, { missing, state }) =>
-              missing.length === 0 ? (
-                <StateTag tone={hasAccepted({ state }) ? 'success' : 'info'}>
-                  {t(hasAccepted({ state }) ? 'complete' : 'invited')}
-                </StateTag>
-              ) : (
-                <StateTag tone="warning">
-                  {missing.map((field) => pick(profileFieldLabels[field as ProfileField], language)).join('、')}
-                </StateTag>
-              ),
-          },
-        ]}
-      />
+      <PeopleTable people={members.map((member) => ({ ...member, key: member.memberId }))} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
 import {
   changeStateLabels,
   effectLabels,
@@ -9,9 +10,12 @@ import {
   type ChangeFieldView,
   type ChangeState,
   type ChangeView,
+  type NewcomerView,
   type FieldVerdict,
 } from '@podium/core/enrolment/change/change.ts'
+import { whyNotComplete } from '@podium/core/enrolment/change/newcomer.rule.ts'
 import type { EffectView } from '@podium/core/enrolment/change/effect.ts'
+import type { ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { auditLevelLabels } from '@podium/core/enrolment/team/team.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -36,13 +40,15 @@ export function ChangeStateTag({ state }: { state: ChangeState }) {
 
 interface ChangeCardProps {
   change: ChangeView
+  /** What the reader sees of the people who are to join; the school only, if not given. */
+  newcomer?: (newcomer: NewcomerView) => ReactNode
   /** What stands below a field, such as the choice of a verdict. */
   control?: (field: ChangeFieldView) => ReactNode
   children?: ReactNode
 }
 
 /** A change request, each field before and after. */
-export function ChangeCard({ change, control, children }: ChangeCardProps) {
+export function ChangeCard({ change, newcomer, control, children }: ChangeCardProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   return (
@@ -57,7 +63,7 @@ export function ChangeCard({ change, control, children }: ChangeCardProps) {
       <p>{change.reason}</p>
       <ul className="change-fields">
         {change.fields.map((field) => (
-          <FieldLine key={field.fieldId} field={field} isOpen={isOpenChange(change)}>
+          <FieldLine key={field.fieldId} field={field} isOpen={isOpenChange(change)} newcomer={newcomer}>
             {control?.(field)}
           </FieldLine>
         ))}
@@ -70,10 +76,11 @@ export function ChangeCard({ change, control, children }: ChangeCardProps) {
 interface FieldLineProps {
   field: ChangeFieldView
   isOpen: boolean
+  newcomer: ChangeCardProps['newcomer']
   children: ReactNode
 }
 
-function FieldLine({ field, isOpen, children }: FieldLineProps) {
+function FieldLine({ field, isOpen, newcomer = schoolOf, children }: FieldLineProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   const { verdict, answer } = field
@@ -89,6 +96,8 @@ function FieldLine({ field, isOpen, children }: FieldLineProps) {
         )}
       </div>
       <Sides before={pick(field.before, language)} after={pick(field.after, language)} />
+      {field.newcomer && newcomer(field.newcomer)}
+      {field.newcomer && <Gaps newcomer={field.newcomer} />}
       {field.conflict && <p className="change-conflict">{field.conflict}</p>}
       <Effects effects={field.effects} />
       {field.decisions.map(({ level, byName, accepted, opinion, at }) => (
@@ -103,6 +112,15 @@ function FieldLine({ field, isOpen, children }: FieldLineProps) {
       {children}
     </li>
   )
+}
+
+const schoolOf = ({ schoolName }: NewcomerView) => schoolName && <p className="sign-up-hint">{schoolName}</p>
+
+/** What the person has yet to fill in before the change can take effect. */
+function Gaps({ newcomer: { name, missing } }: { newcomer: NewcomerView }) {
+  const { language } = useLanguage()
+  const refusal = whyNotComplete(name, missing as ProfileField[])
+  return refusal && <p className="change-conflict">{refusalText(refusal, language)}</p>
 }
 
 /** What it is and what it becomes. */

@@ -1,5 +1,6 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { NewcomerView } from '@podium/core/enrolment/change/change.ts'
 import { paths } from '@podium/core/paths.ts'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Card, Descriptions, Skeleton } from 'antd'
@@ -11,6 +12,7 @@ import { useRecordName } from '#web/lib/record-name.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { PeopleTable } from '../audit/people-table.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { ChangeCard } from './change-card.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -61,13 +63,15 @@ function Detail({ change, refetch }: DetailProps) {
         items={items.map(([label, children]) => ({ key: label, label, children }))}
       />
       {change.mayDecide && may('enrolment:team:audit') ? (
-        <DecideForm key={change.version} change={change} onDone={refetch} />
+        <DecideForm key={change.version} change={change} newcomer={newcomerFacts} onDone={refetch} />
       ) : (
-        <ChangeCard change={change} />
+        <ChangeCard change={change} newcomer={newcomerFacts} />
       )}
     </Card>
   )
 }
+
+const newcomerFacts = (newcomer: NewcomerView) => <PeopleTable people={[{ ...newcomer, key: newcomer.name }]} />
 
 /** The ways to the neighbours in the list, and back to it. */
 function Moves({ change }: Pick<DetailProps, 'change'>) {

@@ -1,7 +1,13 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { undecided } from '@podium/core/enrolment/change/change.rule.ts'
-import { isOpenChange, type ChangeFieldView, type ChangeView } from '@podium/core/enrolment/change/change.ts'
+import {
+  isOpenChange,
+  type ChangeFieldView,
+  type ChangeView,
+  type NewcomerView,
+} from '@podium/core/enrolment/change/change.ts'
 import { Alert, Button, Form, Input, Radio } from 'antd'
+import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -15,11 +21,12 @@ interface Verdicts {
 interface DecideFormProps {
   change: ChangeView
   asAdviser?: boolean
+  newcomer?: (newcomer: NewcomerView) => ReactNode
   onDone: () => void
 }
 
 /** A change request with a choice for each field that waits for the viewer's verdict. */
-export function DecideForm({ change, asAdviser, onDone }: DecideFormProps) {
+export function DecideForm({ change, asAdviser, newcomer, onDone }: DecideFormProps) {
   const t = useT(changeMessages)
   const [form] = Form.useForm<Verdicts>()
   const refresh = [enrolmentApi.changePage, enrolmentApi.changeDetail, enrolmentApi.teamDetail, enrolmentApi.detail]
@@ -50,7 +57,7 @@ export function DecideForm({ change, asAdviser, onDone }: DecideFormProps) {
   }
   return (
     <Form form={form} layout="vertical" onFinish={(values: Verdicts) => void send(values)} scrollToFirstError>
-      <ChangeCard change={change} control={verdictOf}>
+      <ChangeCard change={change} newcomer={newcomer} control={verdictOf}>
         {decide.refusal && <Alert type="error" showIcon title={decide.refusal.msg} />}
         <div className="change-foot">
           <Button onClick={acceptAll}>{t('acceptAll')}</Button>

@@ -12,17 +12,55 @@ import { useConfirmDecline } from './confirm-decline.ts'
 import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 import '../team/team.css'
 
-/** Pending invitations of the viewer, and what the profile lacks after accepting one; null where there are none. */
+/** Invitations of the viewer, and what the profile lacks after accepting one; empty where there are none. */
 export function InvitationList() {
-  const t = useT(enrolmentMessages)
   const list = useCall(enrolmentApi.invitations, {})
-  const [joined, setJoined] = useState<MemberRole | null>(null)
-  if (!list.data?.length && !joined) return null
+  const all = list.data ?? []
+  const agreed = all.filter(({ asked }) => asked?.isAgreed)
+  return (
+    <>
+      <Unanswered invitations={all.filter(({ asked }) => !asked?.isAgreed)} />
+      {agreed.length > 0 && <AgreedList invitations={agreed} />}
+    </>
+  )
+}
+
+/** Requests by which the viewer is to join, each until it is decided, and what the profile lacks for it. */
+function AgreedList({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useLanguage()
+  const [first] = invitations
+  const missing = useMissing(first?.role ?? null)
   return (
     <section className="centre-part">
-      <h2>{t(list.data?.length ? 'invitations' : 'joinedTeams')}</h2>
+      <h2>{t('awaitedTeams')}</h2>
       <ul className="team-list">
-        {list.data?.map((invitation) => (
+        {invitations.map(({ asked, role, teamName, roundName, itemName }) => (
+          <li key={asked?.fieldId}>
+            <p>
+              {t('agreedText', { role: pick(memberRoleLabels[role], language) })} <b>{teamName}</b>
+            </p>
+            <p className="sign-up-hint">
+              {roundName} · {itemName}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {missing && <Alert type="warning" showIcon title={t('agreedIncomplete')} />}
+      {missing && first && <ProfileStatus role={first.role} />}
+    </section>
+  )
+}
+
+function Unanswered({ invitations }: { invitations: readonly Invitation[] }) {
+  const t = useT(enrolmentMessages)
+  const [joined, setJoined] = useState<MemberRole | null>(null)
+  if (invitations.length === 0 && !joined) return null
+  return (
+    <section className="centre-part">
+      <h2>{t(invitations.length > 0 ? 'invitations' : 'joinedTeams')}</h2>
+      <ul className="team-list">
+        {invitations.map((invitation) => (
           <Line
             key={invitation.memberId ?? invitation.asked?.fieldId}
             invitation={invitation}

@@ -29,6 +29,14 @@ export function InvitationPage({ token }: { token: string }) {
       if (!accept) void navigate(paths.centre.team())
     },
   })
+  const agreeing = useWrite(enrolmentApi.answerChange, {
+    inline: true,
+    refresh: [enrolmentApi.mine, enrolmentApi.invitations, enrolmentApi.invitation],
+    onDone: (_, { accept }) => {
+      toast('success', t(accept ? 'replacementAgreed' : 'declined'))
+      if (!accept) void navigate(paths.centre.team())
+    },
+  })
   const confirmDecline = useConfirmDecline()
   if (invitation.isPending) return <Skeleton active className="sign-up" />
   if (!invitation.data) {
@@ -38,7 +46,7 @@ export function InvitationPage({ token }: { token: string }) {
       </div>
     )
   }
-  const { captainName, role, teamName, roundName, itemName, expiresAt, joinedTeamId } = invitation.data
+  const { captainName, role, teamName, roundName, itemName, expiresAt, joinedTeamId, asked } = invitation.data
   if (joinedTeamId) {
     return (
       <div className="sign-up invitation">
@@ -59,9 +67,30 @@ export function InvitationPage({ token }: { token: string }) {
       </div>
     )
   }
-  const decline = async () => {
-    if (await confirmDecline(teamName)) await answer.run({ token, accept: false })
+  if (asked?.isAgreed) {
+    return (
+      <div className="sign-up invitation">
+        <h1>{t('agreedTitle')}</h1>
+        {missing && <Alert type="warning" showIcon title={t('agreedIncomplete')} />}
+        {missing && <ProfileStatus role={role} />}
+        <p>{t('agreedText', { role: pick(memberRoleLabels[role], language) })}</p>
+        <p className="invitation-team">{teamName}</p>
+        <p className="sign-up-hint">
+          {roundName} · {itemName}
+        </p>
+        {!missing && <ProfileStatus role={role} />}
+      </div>
+    )
   }
+  const reply = async (accept: boolean) => {
+    if (asked) await agreeing.run({ fieldId: asked.fieldId, accept })
+    else await answer.run({ token, accept })
+  }
+  const decline = async () => {
+    if (await confirmDecline(teamName)) await reply(false)
+  }
+  const refusal = answer.refusal ?? agreeing.refusal
+  const isBusy = answer.busy || agreeing.busy
   return (
     <div className="sign-up invitation">
       <h1>{t('invitationTitle')}</h1>
@@ -71,17 +100,12 @@ export function InvitationPage({ token }: { token: string }) {
         {roundName} · {itemName}
       </p>
       {expiresAt && <p className="sign-up-hint figures">{t('answerBefore', { until: times.closing(expiresAt) })}</p>}
-      {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
+      {refusal && <Alert type="error" showIcon title={refusal.msg} />}
       <div className="sign-up-next">
-        <Button
-          type="primary"
-          size="large"
-          loading={answer.busy}
-          onClick={() => void answer.run({ token, accept: true })}
-        >
+        <Button type="primary" size="large" loading={isBusy} onClick={() => void reply(true)}>
           {t('accept')}
         </Button>
-        <Button size="large" disabled={answer.busy} onClick={() => void decline()}>
+        <Button size="large" disabled={isBusy} onClick={() => void decline()}>
           {t('decline')}
         </Button>
       </div>

@@ -27,6 +27,7 @@ function EnrolmentCentreTeamPage() {
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
   const teams = useCall(enrolmentApi.mine, { pageNum, pageSize: PAGE_SIZE })
+  const invitations = useCall(enrolmentApi.invitations, {})
   const { opened: shown, open, close } = useOpenedRecord('teamId')
   if (shown && search.has('change')) {
     return (
@@ -45,7 +46,7 @@ function EnrolmentCentreTeamPage() {
           {joining('toJoin')}
         </Link>
       </p>
-      {teams.data.total === 0 && (
+      {teams.data.total === 0 && !invitations.data?.length && (
         <Empty
           title={t('teamsEmpty')}
           hint={t('teamsEmptyHint')}

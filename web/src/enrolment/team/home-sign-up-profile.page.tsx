@@ -16,6 +16,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipForm } from '#web/identity/parts/membership-form.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { UnsavedScope } from '#web/ui/feedback/unsaved-scope.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { SchoolNeeded, useSchoolState } from '../profile/school-needed.tsx'
 import './sign-up.css'
@@ -51,17 +52,19 @@ function EnrolmentHomeSignUpProfilePage() {
         {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
         {rules && <SchoolNeeded setting={rules} isHere />}
         {(teamId === null || team.data || foreign) && viewer ? (
-          <Missing
-            isFromSignUp={back !== null}
-            needsSchool={rules !== null && needsVerifiedSchool(rules)}
-            {...(role ? { role } : {})}
-          />
+          <UnsavedScope>
+            <Missing
+              isFromSignUp={back !== null}
+              needsSchool={rules !== null && needsVerifiedSchool(rules)}
+              {...(role ? { role } : {})}
+            />
+          </UnsavedScope>
         ) : (
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
       </div>
       {back && (
-        <div className="sign-up-foot">
+        <div className="sign-up-foot sign-up-foot-below">
           <Link className="plain-button" to={back}>
             {t('backToSignUp')}
           </Link>
@@ -87,25 +90,21 @@ function Missing({ role, isFromSignUp, needsSchool }: MissingProps) {
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
   const retry = () => void status.refetch()
-  if (complete) {
-    return (
-      <>
+  const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
+  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
+  const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
+  return (
+    <>
+      {complete ? (
         <Alert
           type={isReady ? 'success' : 'info'}
           showIcon
           title={t('profileAllDone')}
           description={isFromSignUp ? undefined : t('profileAllDoneHint')}
         />
-        <Unverified onSaved={retry} />
-      </>
-    )
-  }
-  const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
-  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
-  const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
-  return (
-    <>
-      <p>{t('profileMissing', { missing: words(missing) })}</p>
+      ) : (
+        <p>{t('profileMissing', { missing: words(missing) })}</p>
+      )}
       {lacks(PROFILE_FIELDS) && (
         <section>
           <h2>{t('toProfile')}</h2>

@@ -12,6 +12,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { toast } from '#web/lib/toast.ts'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
 import { guardianMessages } from './messages.ts'
 import { ProofField } from '../proof-field.tsx'
 import { GuardianText } from './guardian-text.tsx'
@@ -29,6 +30,7 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const proof = useProof('code')
+  const [isDirty, setDirty] = useState(false)
   const [seconds, setSeconds] = useState(0)
   const [preparing, setPreparing] = useState(false)
   const [challengeId, setChallengeId] = useState<string | null>(null)
@@ -45,6 +47,7 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
     inline: true,
     refresh: [identityApi.guardian],
     onDone: () => {
+      setDirty(false)
       toast('success', t('confirmed'))
       onSaved()
     },
@@ -74,8 +77,10 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
       layout="vertical"
       className="centre-form"
       scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setDirty(true)}
       onFinish={onFinish}
     >
+      <UnsavedGuard isDirty={isDirty} />
       <section aria-label={t('textTitle')} className="form-refusal">
         <h2>{t('textTitle')}</h2>
         <GuardianText />

@@ -11,6 +11,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { identityMessages } from '../messages.ts'
 import { MembershipStatus } from './membership-status.tsx'
@@ -51,6 +52,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
   const viewer = useViewer()
   const [form] = Form.useForm<Values>()
+  const [isDirty, setDirty] = useState(false)
   const [keyword, setKeyword] = useState('')
   const schoolId = Form.useWatch('schoolId', form) ?? saved.schoolId
   const collegeId = Form.useWatch('collegeId', form) ?? undefined
@@ -61,6 +63,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
     inline: true,
     refresh: [identityApi.membership],
     onDone: () => {
+      setDirty(false)
       toast('success', t(besideOthers ? 'schoolSaved' : 'saved'))
       onSaved?.()
     },
@@ -84,6 +87,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
       scrollToFirstError={{ focus: true }}
       className="centre-form"
       initialValues={{ ...saved, schoolId: saved.schoolId ?? undefined }}
+      onValuesChange={() => setDirty(true)}
       onFinish={(values) =>
         void save.run({
           ...values,
@@ -93,6 +97,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         })
       }
     >
+      <UnsavedGuard isDirty={isDirty} />
       {save.refusal && save.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
       )}

@@ -13,7 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
-import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
@@ -76,7 +76,6 @@ function Fields({ profile, isFixed, needsNumber, besideOthers, onSaved }: Fields
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
-  useUnsavedGuard(isDirty)
   const idType = Form.useWatch('idType', form) ?? profile.idType ?? 'id_card'
   const idNumber = Form.useWatch('idNumber', form) ?? ''
   const save = useWrite(identityApi.saveProfile, {
@@ -135,6 +134,7 @@ function Fields({ profile, isFixed, needsNumber, besideOthers, onSaved }: Fields
       onValuesChange={() => setDirty(true)}
       onFinish={(values: Values) => void submit(values)}
     >
+      <UnsavedGuard isDirty={isDirty} />
       {save.refusal && save.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
       )}
