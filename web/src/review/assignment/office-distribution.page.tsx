@@ -96,6 +96,7 @@ function Batches() {
             key: 'progress',
             title: t('progress'),
             width: 180,
+            keep: true,
             render: ({ submitted, tasks }) => (
               <Progress
                 size="small"
