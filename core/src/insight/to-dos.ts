@@ -5,6 +5,7 @@ import { awardApi } from '../award/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { withQuery } from '../paths.ts'
 import { reviewApi } from '../review/api.ts'
+import type { BatchTurn } from '../review/review.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
@@ -14,10 +15,14 @@ interface ListToDo {
     | 'teams'
     | 'works'
     | 'corrections'
+    | 'resultsToCalculate'
     | 'results'
     | 'resultsReturned'
+    | 'resultsToLock'
+    | 'awardsToSet'
     | 'awards'
     | 'awardsReturned'
+    | 'awardsToPublish'
     | 'identityChanges'
     | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
@@ -34,8 +39,7 @@ interface ListToDo {
     | typeof identityApi.membershipPage
   readonly filter:
     | Readonly<Record<string, never>>
-    | { readonly turn: 'mine' }
-    | { readonly turn: 'returned' }
+    | { readonly turn: BatchTurn }
     | { readonly state: 'pending' }
     | { readonly state: 'claimed' }
     | { readonly correctionState: 'open' }
@@ -83,6 +87,14 @@ export const listToDos: readonly ListToDo[] = [
     path: '/review/correction',
   },
   {
+    key: 'resultsToCalculate',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'calculate' },
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
     key: 'results',
     codes: ['review:batch:list', 'review:result:calculate'],
     list: reviewApi.batchPage,
@@ -99,6 +111,22 @@ export const listToDos: readonly ListToDo[] = [
     opens: 'batchId',
   },
   {
+    key: 'resultsToLock',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'lock' },
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'awardsToSet',
+    codes: ['award:result:list', 'award:result:edit'],
+    list: awardApi.toSet,
+    filter: {},
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
     key: 'awards',
     codes: ['award:result:list', 'award:result:edit'],
     list: awardApi.toConfirm,
@@ -110,6 +138,14 @@ export const listToDos: readonly ListToDo[] = [
     key: 'awardsReturned',
     codes: ['award:result:list', 'award:result:edit'],
     list: awardApi.sentBack,
+    filter: {},
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'awardsToPublish',
+    codes: ['award:result:list', 'award:result:publish'],
+    list: awardApi.toPublish,
     filter: {},
     path: '/review/result',
     opens: 'batchId',

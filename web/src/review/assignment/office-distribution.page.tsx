@@ -61,6 +61,8 @@ function Batches() {
                   label: t('turn'),
                   kind: 'select' as const,
                   options: [
+                    { value: 'calculate', label: t('turnCalculate') },
+                    { value: 'lock', label: t('turnLock') },
                     { value: 'mine', label: t('turnMine') },
                     { value: 'returned', label: t('turnReturned') },
                   ],
