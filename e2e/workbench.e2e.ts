@@ -41,6 +41,10 @@ async function listedAt(who: string, { href, words }: Tile): Promise<number> {
   const caller = await signedIn(platform, who, platform.password)
   if (address.pathname === '/review/result') {
     const lists = {
+      待计算成绩: () => caller.call(reviewApi.batchPage, { turn: 'calculate' }),
+      待锁定成绩: () => caller.call(reviewApi.batchPage, { turn: 'lock' }),
+      待设置奖项: () => caller.call(awardApi.toSet, {}),
+      待发布结果: () => caller.call(awardApi.toPublish, {}),
       待复核成绩: () => caller.call(reviewApi.batchPage, { turn: 'mine' }),
       '被退回、待重新计算的成绩': () => caller.call(reviewApi.batchPage, { turn: 'returned' }),
       待确认奖项: () => caller.call(awardApi.toConfirm, {}),

@@ -115,7 +115,9 @@ const filter = {
   awardZh: anyText(30).optional(),
 }
 const moved = z.object({ state: PublicationState, version: z.number().int() })
-const waiting = pageOf(z.object({ batchId: Id, roundName: z.string(), itemName: z.string(), stageName: z.string() }))
+const waiting = pageOf(
+  z.object({ batchId: Id, name: z.string(), roundName: z.string(), itemName: z.string(), stageName: z.string() }),
+)
 const move = batch.extend({ version: Version })
 
 /** Awards of a reviewed item, their publication, and the results of one's own teams. */
@@ -182,6 +184,18 @@ export const awardApi = {
     input: PageQuery,
     output: waiting,
     summary: 'Review batches whose awards the caller set and a second person sent back, oldest first',
+  }),
+  toSet: get('/competitionReward/toSet', {
+    access: holders('award:result:edit'),
+    input: PageQuery,
+    output: waiting,
+    summary: 'Locked review batches without awards, apart from those that were sent back or withdrawn',
+  }),
+  toPublish: get('/competitionReward/toPublish', {
+    access: holders('award:result:publish'),
+    input: PageQuery,
+    output: waiting,
+    summary: 'Review batches whose awards are confirmed and can be published, oldest first',
   }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),

@@ -13,6 +13,11 @@ export type PublicationState = (typeof PUBLICATION_STATES)[number]
 /** Awards that wait for a second person. */
 export const CONFIRMABLE_STATES: readonly PublicationState[] = ['awards_set']
 
+/** Without awards, which no one set yet or which were taken back. */
+export const UNSET_STATES: readonly PublicationState[] = ['calculated']
+/** Confirmed awards that wait to be published. */
+export const PUBLISHABLE_STATES: readonly PublicationState[] = ['confirmed']
+
 /** Results that are published: visible to their audience from `visibleFrom` on. */
 export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
 /** Published results without public notice, or after it. */

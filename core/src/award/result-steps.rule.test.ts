@@ -72,6 +72,14 @@ test('changed scores, and a calculation after a withdrawal, lead back to an earl
   expect(next({ batch: { ...batch, withdrawn: true }, run: again, publication: back })?.name).toBe('verify')
 })
 
+test('in a batch that was opened again nothing after the end of scoring counts', () => {
+  const progress = (state: 'open' | 'closed') =>
+    resultSteps({ batch: { ...batch, state, lockedAt: null }, run, publication }).map((step) => step.progress)
+  const later = Array.from({ length: 5 }, () => 'later')
+  expect(progress('open')).toEqual(['next', 'later', ...later])
+  expect(progress('closed')).toEqual(['done', 'next', ...later])
+})
+
 test('the step to take again after a send-back says who sent it back, when and why', () => {
   const returned = { returnedByName: '乙', returnedAt: at, returnReason: '并列未处理' }
   const sentBack = { who: '乙', at, reason: '并列未处理' }

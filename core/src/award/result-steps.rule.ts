@@ -1,7 +1,15 @@
 import type { Refusal } from '../base/refusal.ts'
 import { whyNotResult } from '../review/batch/batch.rule.ts'
-import { whyNotDecideResults } from '../review/result/verification.rule.ts'
-import { type BatchState, isLocked, isVerified, type RunState, SCORED_BATCHES, wasSentBack } from '../review/review.ts'
+import { whyNotDecideResults, whyNotLock } from '../review/result/verification.rule.ts'
+import {
+  type BatchState,
+  CALCULATED_BATCHES,
+  isLocked,
+  isVerified,
+  type RunState,
+  SCORED_BATCHES,
+  wasSentBack,
+} from '../review/review.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
 
@@ -81,7 +89,9 @@ export function resultSteps(facts: ResultFacts): ResultStep[] {
 }
 
 function takenSteps({ batch, run, publication }: ResultFacts) {
-  const calculated = run !== null && !wasSentBack(run) && (!run.stale || (isLocked(batch) && !batch.withdrawn))
+  const current = run !== null && !wasSentBack(run) && (!run.stale || (isLocked(batch) && !batch.withdrawn))
+  // A batch that was opened again must be calculated again, even if no score changed.
+  const calculated = current && CALCULATED_BATCHES.includes(batch.state)
   const verified = calculated && isVerified(run)
   const final = verified && isLocked(batch)
   const published = final && PUBLISHED_STATES.includes(publication.state)
@@ -108,5 +118,6 @@ function sentBackTo(name: ResultStepName, { run, publication }: ResultFacts): Se
 function whyNotNext(name: ResultStepName, { batch, run, publication }: ResultFacts): Refusal | null {
   if (name === 'calculate') return whyNotResult(batch, 'calculate')
   if (name === 'verify') return run && whyNotDecideResults(batch, run)
+  if (name === 'lock') return whyNotLock(batch, run)
   return name === 'confirm' ? whyNotConfirm(publication) : null
 }

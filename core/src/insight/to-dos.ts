@@ -5,6 +5,7 @@ import { awardApi } from '../award/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { withQuery } from '../paths.ts'
 import { reviewApi } from '../review/api.ts'
+import type { BatchTurn } from '../review/review.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
@@ -15,10 +16,14 @@ interface ListToDo {
     | 'changes'
     | 'works'
     | 'corrections'
+    | 'resultsToCalculate'
     | 'results'
     | 'resultsReturned'
+    | 'resultsToLock'
+    | 'awardsToSet'
     | 'awards'
     | 'awardsReturned'
+    | 'awardsToPublish'
     | 'identityChanges'
     | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
@@ -36,8 +41,7 @@ interface ListToDo {
     | typeof identityApi.membershipPage
   readonly filter:
     | Readonly<Record<string, never>>
-    | { readonly turn: 'mine' }
-    | { readonly turn: 'returned' }
+    | { readonly turn: BatchTurn }
     | { readonly state: 'pending' }
     | { readonly state: 'claimed' }
     | { readonly correctionState: 'open' }
@@ -93,6 +97,14 @@ export const listToDos: readonly ListToDo[] = [
     path: '/review/correction',
   },
   {
+    key: 'resultsToCalculate',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'calculate' },
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
     key: 'results',
     codes: ['review:batch:list', 'review:result:calculate'],
     list: reviewApi.batchPage,
@@ -109,6 +121,22 @@ export const listToDos: readonly ListToDo[] = [
     opens: 'batchId',
   },
   {
+    key: 'resultsToLock',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'lock' },
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'awardsToSet',
+    codes: ['award:result:list', 'award:result:edit'],
+    list: awardApi.toSet,
+    filter: {},
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
     key: 'awards',
     codes: ['award:result:list', 'award:result:edit'],
     list: awardApi.toConfirm,
@@ -120,6 +148,14 @@ export const listToDos: readonly ListToDo[] = [
     key: 'awardsReturned',
     codes: ['award:result:list', 'award:result:edit'],
     list: awardApi.sentBack,
+    filter: {},
+    path: '/review/result',
+    opens: 'batchId',
+  },
+  {
+    key: 'awardsToPublish',
+    codes: ['award:result:list', 'award:result:publish'],
+    list: awardApi.toPublish,
     filter: {},
     path: '/review/result',
     opens: 'batchId',

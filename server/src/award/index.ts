@@ -12,7 +12,7 @@ import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
-import { sentBack, toConfirm } from './waiting/waiting-awards.ts'
+import { sentBack, toConfirm, toPublish, toSet } from './waiting/waiting-awards.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -31,6 +31,8 @@ export const award = module(
     recall,
     toConfirm,
     sentBack,
+    toSet,
+    toPublish,
     publish,
     formalise,
     revoke,

@@ -519,6 +519,27 @@ describe('results', () => {
     expect(await waiting(second.token)).toEqual([])
   })
 
+  test('wait to be calculated once scoring is over, and to be locked once they are verified', async () => {
+    const made = await createReview(app)
+    const batchId = await openBatch(app, made)
+    await scoreAll(app, made, batchId, scores)
+    const as = { as: made.staff.token }
+    const waiting = async () =>
+      Promise.all(
+        (['calculate', 'lock'] as const).map(async (turn) =>
+          (await done(app.call(api.batchPage, { turn }, as))).rows.map((row) => row.batchId),
+        ),
+      )
+    expect(await waiting()).toEqual([[], []])
+    const version = await versionOf(app, made, batchId)
+    await done(app.call(api.moveBatch, { batchId, action: 'close', version }, as))
+    expect(await waiting()).toEqual([[batchId], []])
+    const runId = await calculate(app, made, batchId)
+    expect(await waiting()).toEqual([[], []])
+    await done(app.call(api.verify, { runId }, { as: made.second.token }))
+    expect(await waiting()).toEqual([[], [batchId]])
+  })
+
   test('are never mixed with scores that come while the batch is closed', async () => {
     const made = await createReview(app)
     const batchId = await openBatch(app, made)

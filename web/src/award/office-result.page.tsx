@@ -31,24 +31,28 @@ function AwardResultPage() {
   const may = useMay()
   const mayAward = may('award:result:edit')
   const mayCalculate = may('review:batch:list') && may('review:result:calculate')
-  usePushed('notice', [awardApi.toConfirm, awardApi.sentBack, reviewApi.batchPage])
+  const mayPublish = may('award:result:list') && may('award:result:publish')
+  usePushed('notice', [awardApi.toConfirm, awardApi.sentBack, awardApi.toSet, awardApi.toPublish, reviewApi.batchPage])
   const toConfirm = useCall(awardApi.toConfirm, mayAward ? page : null)
-  const toSet = useCall(awardApi.sentBack, mayAward ? page : null)
+  const toSetAgain = useCall(awardApi.sentBack, mayAward ? page : null)
+  const toSet = useCall(awardApi.toSet, mayAward ? page : null)
+  const toPublish = useCall(awardApi.toPublish, mayPublish ? page : null)
   const toVerify = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'mine', ...page } : null)
-  const toCalculate = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'returned', ...page } : null)
-  if (
-    (mayAward && (toConfirm.isPending || toSet.isPending)) ||
-    (mayCalculate && (toVerify.isPending || toCalculate.isPending))
-  ) {
-    return <Skeleton active className="list-main" />
-  }
+  const toCalculateAgain = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'returned', ...page } : null)
+  const toCalculate = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'calculate', ...page } : null)
+  const toLock = useCall(reviewApi.batchPage, mayCalculate ? { turn: 'lock', ...page } : null)
+  const asked = [
+    ...(mayCalculate ? [toVerify, toCalculateAgain, toCalculate, toLock] : []),
+    ...(mayAward ? [toSetAgain, toSet, toConfirm] : []),
+    ...(mayPublish ? [toPublish] : []),
+  ]
+  if (asked.some(({ isPending }) => isPending)) return <Skeleton active className="list-main" />
   const waiting = {
-    calculate: toCalculate.data?.rows ?? [],
-    set: toSet.data?.rows ?? [],
+    calculate: toCalculateAgain.data?.rows ?? [],
+    set: toSetAgain.data?.rows ?? [],
     confirm: toConfirm.data?.rows ?? [],
   }
-  const verifiable = toVerify.data?.rows ?? []
-  const first = [...verifiable, ...waiting.calculate, ...waiting.set, ...waiting.confirm][0]?.batchId
+  const [first] = asked.flatMap(({ data }) => (data?.rows ?? []).map(({ batchId }) => batchId))
   const shownId = search.get('batchId') ?? first
   return (
     <>

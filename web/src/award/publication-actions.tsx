@@ -18,7 +18,14 @@ import { awardMessages } from './messages.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-const refresh = [awardApi.publication, awardApi.detailedList, awardApi.toConfirm, awardApi.sentBack]
+const refresh = [
+  awardApi.publication,
+  awardApi.detailedList,
+  awardApi.toConfirm,
+  awardApi.sentBack,
+  awardApi.toSet,
+  awardApi.toPublish,
+]
 
 interface ActionProps {
   batch: BatchDetail

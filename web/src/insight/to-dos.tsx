@@ -34,12 +34,21 @@ export function ToDos() {
   )
 }
 
-function Figure({ words, count, to }: { words: string; count: number | string | undefined; to: string }) {
+interface FigureProps {
+  words: string
+  count: number | string | undefined
+  /** The record that the link opens. */
+  name?: string | undefined
+  to: string
+}
+
+function Figure({ words, count, name, to }: FigureProps) {
   return (
     <li>
       <Link to={to} className={count && count !== '0' ? 'to-do' : 'to-do to-do-none'}>
         <b className="figures">{count ?? '–'}</b>
         <span>{words}</span>
+        {name && <small>{name}</small>}
       </Link>
     </li>
   )
@@ -48,10 +57,19 @@ function Figure({ words, count, to }: { words: string; count: number | string | 
 /** The count comes from the same endpoint as the linked list. */
 function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
-  const { key, list, filter } = toDo
+  const { key, list, filter, opens } = toDo
   usePushed('notice', [list])
   const { data } = useCall(list, { ...filter, pageSize: 1 }, { refreshOnFocus: true })
-  return <Figure words={t(`toDo_${key}`)} count={data && shownTotal(data)} to={toDoAddress(toDo, data?.rows ?? [])} />
+  const [first] = data?.rows ?? []
+  const name = opens && first && 'name' in first ? first.name : undefined
+  return (
+    <Figure
+      words={t(`toDo_${key}`)}
+      count={data && shownTotal(data)}
+      name={name && (data?.total === 1 ? name : t('toDoOthers', { name }))}
+      to={toDoAddress(toDo, data?.rows ?? [])}
+    />
+  )
 }
 
 /** One number per batch with unscored works; until its notice is accepted, the link leads to the notice. */

@@ -14,6 +14,8 @@ export const reviewMessages = defineMessages('review', {
   state: { zh: '状态', en: 'State' },
   turn: { zh: '待办', en: 'To do' },
   turnMine: { zh: '待我复核', en: 'Waiting for my verification' },
+  turnCalculate: { zh: '待计算', en: 'Waiting for calculation' },
+  turnLock: { zh: '待锁定', en: 'Waiting for the lock' },
   turnReturned: { zh: '退回给我重新计算', en: 'Sent back to me' },
   works: { zh: '作品', en: 'Works' },
   judges: { zh: '专家', en: 'Experts' },

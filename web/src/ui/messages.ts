@@ -14,7 +14,7 @@ export const uiMessages = defineMessages('ui', {
   refresh: { zh: '刷新', en: 'Refresh' },
   columnsLeftOut: {
     zh: '另有 {count} 列因宽度不足未显示，勾选后显示。',
-    en: '{count} more columns don’t fit; tick them to see them.',
+    en: 'Columns that don’t fit: {count}. Tick them to see them.',
   },
   columns: { zh: '列设置', en: 'Columns' },
   density: { zh: '密度', en: 'Density' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reviewRefusals } from '../refusals.ts'
-import { whyNotDecideResults } from './verification.rule.ts'
+import { whyNotDecideResults, whyNotLock } from './verification.rule.ts'
 
 const batch = { state: 'calculated', withdrawn: false } as const
 const run = { state: 'calculated', own: false, stale: false } as const
@@ -22,4 +22,16 @@ test('locked results are decided on only after they were withdrawn', () => {
   expect(why({}, { state: 'locked' })).toBe(reviewRefusals.LOCKED)
   expect(why({}, { state: 'locked', withdrawn: true })).toBeNull()
   expect(why({}, { state: 'open' })).toBe(reviewRefusals.WRONG_STATE)
+})
+
+test('results are locked from a verified calculation that fits the scores, while the batch is calculated', () => {
+  const verified = { state: 'verified', stale: false } as const
+  const kind = (...args: Parameters<typeof whyNotLock>) => whyNotLock(...args)?.kind ?? null
+  expect(kind(batch, verified)).toBeNull()
+  expect(kind({ state: 'open' }, verified)).toBe(reviewRefusals.WRONG_STATE)
+  expect(kind({ state: 'closed' }, verified)).toBe(reviewRefusals.WRONG_STATE)
+  expect(kind({ state: 'locked' }, verified)).toBe(reviewRefusals.LOCKED)
+  expect(kind(batch, null)).toBe(reviewRefusals.NO_RUN)
+  expect(kind(batch, { ...verified, stale: true })).toBe(reviewRefusals.OLD_RUN)
+  expect(kind(batch, run)).toBe(reviewRefusals.NOT_VERIFIED)
 })

@@ -158,6 +158,22 @@ async function waitAgain(
   return (await done(app.call(api.set, { batchId, ranges: first, version: at.version }, setter))).version
 }
 
+test('a locked batch waits for its awards and a confirmed one for its publication, until it has them', async () => {
+  const { batchId, setter, confirmer, version } = await waiting()
+  const listed = async () =>
+    Promise.all(
+      [api.toSet, api.toPublish].map(async (list) =>
+        (await done(app.call(list, {}, setter))).rows.map((row) => row.batchId),
+      ),
+    )
+  expect(await listed()).toEqual([[], []])
+  const free = await done(app.call(api.recall, { batchId, version }, setter))
+  expect(await listed()).toEqual([[batchId], []])
+  const again = await done(app.call(api.set, { batchId, ranges: two, version: free.version }, setter))
+  await done(app.call(api.confirm, { batchId, confirmed: true, version: again.version }, confirmer))
+  expect(await listed()).toEqual([[], [batchId]])
+})
+
 test('awards that were sent back wait for who set them, until they are set again', async () => {
   const { batchId, setter, confirmer, version } = await waiting()
   const listed = async () =>

@@ -1,6 +1,6 @@
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { CONFIRMABLE_STATES } from '@podium/core/award/publication-state.ts'
+import { CONFIRMABLE_STATES, PUBLISHABLE_STATES, UNSET_STATES } from '@podium/core/award/publication-state.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -9,44 +9,56 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 
 interface WaitingAwards {
   batchId: string
+  name: string
   roundName: string
   itemName: string
   stageName: string
 }
 
+type Step = 'set' | 'setAgain' | 'confirm' | 'publish'
+
 /**
- * Batches whose awards wait for the viewer, oldest first: to be confirmed, because another person set them, or to be set
- * again, because a second person sent them back to the viewer.
+ * Batches whose awards wait for the viewer, oldest first: to be set; to be set again, because a second person sent them
+ * back to the viewer; to be confirmed, because another person set them; or to be published.
  */
 export async function listWaiting(
   db: Db,
   viewer: Viewer,
-  step: 'confirm' | 'set',
+  step: Step,
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: WaitingAwards[] }> {
   const matching = db
-    .selectFrom('award_publication as publication')
-    .innerJoin('review_batch_view as batch', (join) =>
-      join.onRef('batch.item_id', '=', 'publication.item_id').onRef('batch.stage_id', '=', 'publication.stage_id'),
+    .selectFrom('review_batch_view as batch')
+    .leftJoin('award_publication as publication', (join) =>
+      join.onRef('publication.item_id', '=', 'batch.item_id').onRef('publication.stage_id', '=', 'batch.stage_id'),
     )
-    .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
-    .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
-    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'batch.item_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'batch.stage_id')
+    .$if(step === 'set', (query) =>
+      query
+        .where('batch.state', '=', 'locked')
+        .where('publication.returned_by', 'is', null)
+        .where((where) =>
+          where.or([where('publication.id', 'is', null), where('publication.state', 'in', UNSET_STATES)]),
+        ),
+    )
+    .$if(step === 'publish', (query) => query.where('publication.state', 'in', PUBLISHABLE_STATES))
     .$if(step === 'confirm', (query) =>
       query.where('publication.state', 'in', CONFIRMABLE_STATES).where('publication.set_by', '<>', viewer.userId),
     )
-    .$if(step === 'set', (query) =>
+    .$if(step === 'setAgain', (query) =>
       query.where('publication.returned_by', 'is not', null).where('publication.set_by', '=', viewer.userId),
     )
-    .where(reaches(viewer.scopeOf('award:result:edit'), 'round.group_id'))
+    .where(reaches(viewer.scopeOf(step === 'publish' ? 'award:result:publish' : 'award:result:edit'), 'round.group_id'))
   const [rows, total] = await Promise.all([
     matching
-      .select('batch.id as batchId')
+      .select(['batch.id as batchId', 'batch.name'])
       .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'item').as('itemName')])
       .select(nameIn(language, 'stage').as('stageName'))
       .orderBy('publication.set_at')
-      .orderBy('publication.id')
+      .orderBy('batch.id')
       .$call(onePage(paging))
       .execute(),
     totalOf(matching),

@@ -14,6 +14,19 @@ export const sentBack = read(
   awardApi.sentBack,
   async function sentBack({ db, viewer, language }, { pageNum, pageSize }) {
     const page = { pageNum, pageSize }
-    return { ...(await listWaiting(db, viewer, 'set', page, language)), ...page }
+    return { ...(await listWaiting(db, viewer, 'setAgain', page, language)), ...page }
+  },
+)
+
+export const toSet = read(awardApi.toSet, async function toSet({ db, viewer, language }, { pageNum, pageSize }) {
+  const page = { pageNum, pageSize }
+  return { ...(await listWaiting(db, viewer, 'set', page, language)), ...page }
+})
+
+export const toPublish = read(
+  awardApi.toPublish,
+  async function toPublish({ db, viewer, language }, { pageNum, pageSize }) {
+    const page = { pageNum, pageSize }
+    return { ...(await listWaiting(db, viewer, 'publish', page, language)), ...page }
   },
 )

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import {
-  type BatchState,
+  BatchState,
+  type BatchTurn,
   CALCULATED_BATCHES,
   LIVE_TASKS,
   RunState,
@@ -47,8 +48,8 @@ export interface BatchFilter {
   stageId?: string | undefined
   itemId?: string | undefined
   state?: BatchState | undefined
-  /** Whose turn it is: to verify, or to calculate again what was sent back. */
-  turnOf?: { turn: 'mine' | 'returned'; userId: string } | undefined
+  /** Whose turn it is, and for what. */
+  turnOf?: { turn: BatchTurn; userId: string } | undefined
 }
 
 const ownColumns = [
@@ -153,10 +154,15 @@ export async function listBatches(
 }
 
 /**
- * SQL condition: the newest run of `batch` isn't verified and another person calculated it, or this one calculated it and
- * it was sent back.
+ * SQL condition: `batch` awaits its first results, or its lock; or its newest run isn't verified and another person
+ * calculated it, or this one calculated it and it was sent back.
  */
 function isTurnOf({ turn, userId }: NonNullable<BatchFilter['turnOf']>) {
+  if (turn === 'calculate') return sql<boolean>`batch.state = ${BatchState.enum.closed}`
+  if (turn === 'lock') {
+    return sql<boolean>`batch.state = ${BatchState.enum.calculated} and exists (select from review_run as run
+      where run.batch_id = batch.id and run.state = ${RunState.enum.verified})`
+  }
   if (turn === 'returned') {
     return sql<boolean>`exists (select from review_run as run
       where run.batch_id = batch.id and run.state = ${RunState.enum.returned} and run.calculated_by = ${userId})`

@@ -1,14 +1,12 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
-import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
+import { whyNotDecideResults, whyNotLock } from '@podium/core/review/result/verification.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
+import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
 import { lapseCorrections } from '../correction/decide-correction.ts'
@@ -50,18 +48,19 @@ export const lock = write(
     const scope = viewer.scopeOf('review:result:calculate')
     const batch = orNotFound(await lockBatch(tx, batchId, scope))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
-    refuseIf(whyNotMove(batch.state, 'lock'))
-    const run = await currentRun(tx, batch, scope)
-    if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
+    const run = await newestRun(tx, batchId, scope)
+    const stale = run !== null && !run.inputsHash.equals(await inputsHashNow(tx, batch))
+    refuseIf(whyNotLock(batch, run && { state: run.state, stale }))
+    const { runId } = orNotFound(run)
     const moved = await advance(tx, batch, 'lock', viewer.userId)
     const { roundId, itemId, stageId } = batch
     await pushResults(tx, batchId)
-    await emit(services, tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
+    await emit(services, tx, reviewLocked, { batchId, runId, roundId, itemId, stageId })
     note({
       type: 'review_batch',
       id: batchId,
       before: { state: batch.state },
-      after: { state: 'locked', runId: run.runId },
+      after: { state: 'locked', runId },
     })
     await lapseCorrections({ services, tx, viewer, note }, batch)
     return moved
@@ -83,12 +82,4 @@ export async function lockDecidableRun(
     whyNotDecideResults(await withdrawal(services, tx, batch), { state, stale, own: calculatedBy === viewer.userId }),
   )
   return { batch, run }
-}
-
-/** The newest run; throws if the scores have changed since. */
-async function currentRun(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {
-  const run = await newestRun(tx, batch.batchId, scope)
-  if (!run) throw refuse(reviewRefusals.NO_RUN)
-  if (!run.inputsHash.equals(await inputsHashNow(tx, batch))) throw refuse(reviewRefusals.OLD_RUN)
-  return run
 }

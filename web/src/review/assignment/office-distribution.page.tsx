@@ -61,6 +61,8 @@ function Batches() {
                   label: t('turn'),
                   kind: 'select' as const,
                   options: [
+                    { value: 'calculate', label: t('turnCalculate') },
+                    { value: 'lock', label: t('turnLock') },
                     { value: 'mine', label: t('turnMine') },
                     { value: 'returned', label: t('turnReturned') },
                   ],
@@ -96,6 +98,7 @@ function Batches() {
             key: 'progress',
             title: t('progress'),
             width: 180,
+            keep: true,
             render: ({ submitted, tasks }) => (
               <Progress
                 size="small"

@@ -2,12 +2,17 @@ import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
 import { mendsOf } from '@podium/core/review/result/mend.rule.ts'
-import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
-import { reviewRefusals } from '@podium/core/review/refusals.ts'
+import { whyNotDecideResults, whyNotLock } from '@podium/core/review/result/verification.rule.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
-import { awaitsVerification, isLocked, isVerified, wasSentBack } from '@podium/core/review/review.ts'
+import {
+  awaitsVerification,
+  CALCULATED_BATCHES,
+  isLocked,
+  isVerified,
+  wasSentBack,
+} from '@podium/core/review/review.ts'
 import { isDone } from '@podium/core/base/state/job.ts'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -134,7 +139,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
   const undecidable = textOf(run && whyNotDecideResults(batch, run))
   const uncalculable = textOf(whyNotResult(batch, 'calculate'))
-  const text = (kind: (typeof reviewRefusals)[keyof typeof reviewRefusals]) => (language === 'en' ? kind.en : kind.zh)
+  const unlockable = textOf(whyNotLock(batch, run))
 
   async function confirmFew(msg: string): Promise<void> {
     const question = { title: t('fewTitle'), text: msg, confirm: t('fewYes'), cancel: t('cancel') }
@@ -152,7 +157,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   }
   const locked = isLocked(batch)
   if (locked && !withdrawn) return <StateTag tone="neutral">{t('locked')}</StateTag>
-  const fits = run !== null && !run.stale && !wasSentBack(run)
+  const fits = run !== null && CALCULATED_BATCHES.includes(batch.state) && !run.stale && !wasSentBack(run)
   return (
     <div className="run-buttons">
       {refused && <RefusedCalculation batch={batch} refused={refused} onAccept={() => void confirmFew(refused.msg)} />}
@@ -178,16 +183,16 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
           </ReasonedButton>
         </>
       )}
-      {run &&
-        isVerified(run) &&
-        !locked &&
-        (fits ? (
-          <Button type="primary" loading={lock.busy} onClick={() => void onLock()}>
-            {t('lock')}
-          </Button>
-        ) : (
-          <ReasonedButton reason={text(reviewRefusals.OLD_RUN)}>{t('lock')}</ReasonedButton>
-        ))}
+      {run && isVerified(run) && !locked && (
+        <ReasonedButton
+          type={unlockable ? 'default' : 'primary'}
+          loading={lock.busy}
+          reason={unlockable}
+          onClick={() => void onLock()}
+        >
+          {t('lock')}
+        </ReasonedButton>
+      )}
       {deciding === 'verify' && run && <VerifyDialog batch={batch} run={run} onClose={() => setDeciding(null)} />}
       {deciding === 'sendBack' && run && <SendBackDialog batch={batch} run={run} onClose={() => setDeciding(null)} />}
     </div>

@@ -89,6 +89,7 @@ function ReviewReminderPage() {
             key: 'remindedAt',
             title: t('remindedAt'),
             width: 150,
+            keep: true,
             sorter: true,
             render: ({ remindedAt }) => (remindedAt ? timeText(remindedAt) : t('never')),
           },

@@ -1,4 +1,5 @@
-import { Button, Dropdown, Input } from 'antd'
+import { Button, Dropdown, Input, type GetRef } from 'antd'
+import { useRef } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '../messages.ts'
 import { fieldId } from './criterion-field.tsx'
@@ -17,6 +18,12 @@ interface CommentFieldProps {
 export function CommentField({ comment, least, fault, readOnly, onChange }: CommentFieldProps) {
   const t = useT(reviewMessages)
   const id = fieldId('comment')
+  const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  const insert = (phrase: string) => {
+    onChange(comment === '' ? phrase : `${comment.trimEnd()}${phrase}`)
+    // The entry with the focus goes with the menu. Deferred, because the Enter key that chose would add a line.
+    setTimeout(() => field.current?.focus({ cursor: 'end' }))
+  }
   return (
     <div className="score-comment">
       <label htmlFor={id}>
@@ -24,13 +31,10 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
       </label>
       {!readOnly && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
-            items: PHRASES.map((key) => ({
-              key,
-              label: t(key),
-              onClick: () => onChange(comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}`),
-            })),
+            items: PHRASES.map((key) => ({ key, label: t(key), onClick: () => insert(t(key)) })),
           }}
         >
           <Button size="small" type="link" aria-haspopup="menu">
@@ -39,6 +43,7 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
         </Dropdown>
       )}
       <Input.TextArea
+        ref={field}
         id={id}
         value={comment}
         readOnly={readOnly}

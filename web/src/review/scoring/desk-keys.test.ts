@@ -27,3 +27,19 @@ it.each([
   document.querySelector(selector)!.dispatchEvent(event)
   expect(scrolled).toHaveBeenCalledTimes(times)
 })
+
+it.each([
+  ['the heading', 'h2', 1],
+  ['the comment', 'textarea', 1],
+  ['the document', '.pdf-pages', 1],
+  ['nothing', 'body', 1],
+  ['another part of the page', '#elsewhere', 0],
+])('Ctrl+Enter with the focus at %s submits as it should', (_, selector, times) => {
+  const submit = vi.fn()
+  const press = deskKeys({} as TaskDetail, { go: () => undefined, submit })
+  const desk = document.querySelector('.desk')!
+  const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+  document.addEventListener('keydown', () => press(event, desk), { once: true })
+  document.querySelector(selector)!.dispatchEvent(event)
+  expect(submit).toHaveBeenCalledTimes(times)
+})

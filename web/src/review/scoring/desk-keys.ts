@@ -9,8 +9,8 @@ interface DeskActions {
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
- * The desk's shortcuts, from any of its parts: Ctrl+Enter submits, Alt with arrows leads to other works, Ctrl+F searches
- * the document, and Page Up and Down scroll the document wherever the focus is, outside texts.
+ * The desk's shortcuts, from any of its parts: Alt with arrows leads to other works, and Ctrl+F searches the document.
+ * Also while nothing has the focus, Ctrl+Enter submits, and outside texts Page Up and Down scroll the document.
  */
 export function deskKeys(task: TaskDetail, { go, submit }: DeskActions): (event: KeyboardEvent, desk: Element) => void {
   return (event, desk) => {
@@ -25,15 +25,13 @@ export function deskKeys(task: TaskDetail, { go, submit }: DeskActions): (event:
     const isInViewer = desk.querySelector('.pdf')?.contains(target) ?? false
     const scrollBy = (screens: number) => () => pages?.scrollBy({ top: screens * pages.clientHeight })
     const scrolling = isText || isInViewer || !pages ? {} : { PageDown: scrollBy(0.9), PageUp: scrollBy(-0.9) }
-    const keys: Record<string, (() => unknown) | null | undefined> = isLost
-      ? scrolling
-      : command
-        ? { Enter: submit, f: searchIn(desk) }
-        : event.altKey
-          ? isText && isMac
-            ? {}
-            : { ArrowLeft: to(task.previousId, go), ArrowRight: to(task.nextId, go), ArrowDown: to(task.openId, go) }
-          : scrolling
+    const keys: Record<string, (() => unknown) | null | undefined> = command
+      ? { Enter: submit, f: isLost ? null : searchIn(desk) }
+      : event.altKey && !isLost
+        ? isText && isMac
+          ? {}
+          : { ArrowLeft: to(task.previousId, go), ArrowRight: to(task.nextId, go), ArrowDown: to(task.openId, go) }
+        : scrolling
     const act = keys[event.key]
     if (!act || event.defaultPrevented) return
     event.preventDefault()

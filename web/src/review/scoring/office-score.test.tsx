@@ -107,6 +107,16 @@ describe('the scorecard', () => {
     expect([score('idea'), score('craft'), field('comment').value]).toEqual([80, 90, '立意新颖'])
   })
 
+  it('continues in the comment after a common one was chosen', async () => {
+    await type('comment', '立意新颖。')
+    await press('常用评语')
+    const choice = await waitFor(() => document.querySelector<HTMLElement>('[role=menuitem]')!)
+    await act(async () => choice.click())
+    await waitFor(() => expect(document.activeElement).toBe(field('comment')))
+    expect(field('comment').value).toBe(`立意新颖。${choice.textContent}`)
+    expect(field('comment').selectionStart).toBe(field('comment').value.length)
+  })
+
   it('retains text typed just before leaving the page', async () => {
     await type('idea', '80')
     await press('下一件')

@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Form, Input } from 'antd'
-import { useState } from 'react'
+import { ConfigProvider, Form, Input } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 afterEach(cleanup)
 
-function Opener() {
+function Opener({ children }: { children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
@@ -16,17 +16,46 @@ function Opener() {
       </button>
       {isOpen && (
         <FormDialog open title="表单" initial={{}} onSubmit={() => {}} onClose={() => setOpen(false)}>
-          <Form.Item name="name" label="名称">
-            <Input />
-          </Form.Item>
+          {children}
         </FormDialog>
       )}
     </LanguageContext>
   )
 }
 
+const fields = (
+  <>
+    <Form.Item name="code" label="编号">
+      <Input disabled />
+    </Form.Item>
+    <Form.Item name="name" label="名称">
+      <Input />
+    </Form.Item>
+  </>
+)
+
+async function open(content: ReactNode): Promise<void> {
+  render(
+    // Otherwise it is open only when it has stopped moving, which it never does here.
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <Opener>{content}</Opener>
+    </ConfigProvider>,
+  )
+  await act(async () => screen.getByText('打开').click())
+}
+
+it('a dialog that has opened has the focus in its first field that can be filled in', async () => {
+  await open(fields)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')))
+})
+
+it('a dialog without fields has the focus itself, so that no key presses one of its buttons', async () => {
+  await open('确定吗')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')))
+})
+
 it('a dialog that is closed gives the focus back to what opened it', async () => {
-  render(<Opener />)
+  render(<Opener>{fields}</Opener>)
   const opener = screen.getByText('打开')
   opener.focus()
   await act(async () => opener.click())

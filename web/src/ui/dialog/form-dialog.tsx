@@ -6,6 +6,7 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { showFaults, type FormRefusal } from '../show-faults.ts'
+import { focusFirstField } from './focus-first-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { inRem } from '../style/in-rem.ts'
 
@@ -30,8 +31,8 @@ interface FormDialogProps<Values extends object> {
 }
 
 /**
- * A form in a dialog: Enter submits, the first error gets the focus, closing with unsaved changes asks for
- * confirmation.
+ * A form in a dialog: its first field has the focus when it opens, Enter submits, the first error gets the focus, and
+ * closing with unsaved changes asks for confirmation.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const t = useT(uiMessages)
@@ -60,6 +61,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}
       onCancel={() => void close()}
       {...(props.afterClose && { afterClose: props.afterClose })}
+      afterOpenChange={(shown) => shown && focusFirstField(document.querySelector(`#${CSS.escape(id)}`))}
       destroyOnHidden
       mask={{ closable: false }}
     >

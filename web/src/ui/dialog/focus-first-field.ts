@@ -1,0 +1,17 @@
+/** What a person fills in; a file's own input is hidden behind its button. */
+const FIELDS = [
+  'input:enabled:not([type=hidden], [type=file], [type=radio])',
+  'input[type=radio]:checked:enabled',
+  'textarea:enabled',
+  '[contenteditable=true]',
+].join(', ')
+
+/**
+ * Moves the focus into the form of a dialog that has opened, unless it is there already; without a field to its frame,
+ * where no key acts, rather than the button that closes it.
+ */
+export function focusFirstField(form: Element | null): void {
+  if (!form || form.contains(document.activeElement)) return
+  const target = form.querySelector<HTMLElement>(FIELDS) ?? form.closest<HTMLElement>('[role=dialog]')
+  target?.focus()
+}
