@@ -1,7 +1,7 @@
 import type { Permission } from './access/permissions.ts'
 import type { AuditWords } from './audit/audit-words.ts'
 import type { BilingualText } from './bilingual-text.ts'
-import type { JobWords } from './job-words.ts'
+import type { JobWords } from './state/job-words.ts'
 import type { NoticePlaceholder } from './notice/placeholder.ts'
 import { placeholdersIn, type NoticeTemplate } from './notice/template.ts'
 import type { Bilingual } from './shapes.ts'

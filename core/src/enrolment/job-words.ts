@@ -1,4 +1,4 @@
-import type { JobWords } from '../base/job-words.ts'
+import type { JobWords } from '../base/state/job-words.ts'
 
 /** Labels of the background jobs, and what each did. */
 export const enrolmentJobs = {

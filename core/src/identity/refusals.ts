@@ -134,26 +134,7 @@ export const identityRefusals = refusals({
     zh: '至少保留一名可用的超级管理员',
     en: 'At least one active root administrator must remain',
   },
-  ROLE_BUILT_IN: {
-    code: 20034,
-    status: 409,
-    zh: '内置角色不能修改或删除',
-    en: 'A built-in role can be neither changed nor deleted',
-  },
-  ROLE_IN_USE: {
-    code: 20070,
-    status: 409,
-    zh: '仍有 {count} 个账号拥有该角色，请先收回',
-    en: 'Accounts that still have this role: {count}. Take it from them first',
-  },
-  ROLE_KEY_TAKEN: { code: 20035, status: 409, zh: '角色标识已存在', en: 'This role key is taken' },
   UNKNOWN_PERMISSION: { code: 20036, status: 400, zh: '未知的权限标识：{code}', en: 'Unknown permission code: {code}' },
-  ROLE_BEYOND: {
-    code: 20037,
-    status: 403,
-    zh: '角色不能包含自身没有的权限或数据范围',
-    en: 'A role may not hold rights or reach that you lack',
-  },
   IN_USE: {
     code: 20038,
     status: 409,

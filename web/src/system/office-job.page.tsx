@@ -3,7 +3,7 @@ import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { jobResultText } from '@podium/core/base/job-words.ts'
+import { jobResultText } from '@podium/core/base/state/job-words.ts'
 import { jobsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'

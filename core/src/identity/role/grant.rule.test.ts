@@ -5,6 +5,7 @@ import type { Grant } from './grant.ts'
 import { whyNotManage, whyNotRemoveRole, whyNotSaveRole, whyNotSetRoles, type Granter } from './grant.rule.ts'
 import type { HeldRole, Reach } from './held-role.ts'
 import { identityRefusals } from '../refusals.ts'
+import { roleRefusals } from './refusals.ts'
 import { scopeOfRoles } from './scope.rule.ts'
 
 const tree = { top: ['top'], left: ['top', 'left'], leaf: ['top', 'left', 'leaf'], right: ['top', 'right'] } as const
@@ -134,21 +135,21 @@ describe('saving a role', () => {
     expect(whyNotSaveRole(editor, null, role, known)).toBeNull())
 
   test.each([
-    ['with a code that one lacks', editor, null, { ...role, codes: ['work:work:audit'] }, identityRefusals.ROLE_BEYOND],
+    ['with a code that one lacks', editor, null, { ...role, codes: ['work:work:audit'] }, roleRefusals.ROLE_BEYOND],
     [
       'of a group officer',
       granter(held('group', 'left', ['system:role:edit', 'work:work:list'])),
       null,
       role,
-      identityRefusals.ROLE_BEYOND,
+      roleRefusals.ROLE_BEYOND,
     ],
-    ['that is built in', root, { ...role, builtIn: true }, role, identityRefusals.ROLE_BUILT_IN],
+    ['that is built in', root, { ...role, builtIn: true }, role, roleRefusals.ROLE_BUILT_IN],
     [
       'that held more than the editor',
       editor,
       { ...role, codes: ['work:work:audit'], builtIn: false },
       role,
-      identityRefusals.ROLE_BEYOND,
+      roleRefusals.ROLE_BEYOND,
     ],
   ] as const)('%s is refused', (_, by, before, after, kind) => {
     expect(whyNotSaveRole(by, before, after, known)).toEqual(refuse(kind))
@@ -168,8 +169,8 @@ describe('removing a role', () => {
   test('that was made here and that nobody has is allowed', () => expect(whyNotRemoveRole(editor, role)).toBeNull())
 
   test.each([
-    ['that is built in', root, { ...role, builtIn: true }, refuse(identityRefusals.ROLE_BUILT_IN)],
-    ['that two accounts have', root, { ...role, userCount: 2 }, refuse(identityRefusals.ROLE_IN_USE, { count: 2 })],
-    ['beyond the own rights', editor, { ...role, codes: ['work:work:audit'] }, refuse(identityRefusals.ROLE_BEYOND)],
+    ['that is built in', root, { ...role, builtIn: true }, refuse(roleRefusals.ROLE_BUILT_IN)],
+    ['that two accounts have', root, { ...role, userCount: 2 }, refuse(roleRefusals.ROLE_IN_USE, { count: 2 })],
+    ['beyond the own rights', editor, { ...role, codes: ['work:work:audit'] }, refuse(roleRefusals.ROLE_BEYOND)],
   ] as const)('%s is refused', (_, by, shape, refusal) => expect(whyNotRemoveRole(by, shape)).toEqual(refusal))
 })

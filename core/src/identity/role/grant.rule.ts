@@ -1,6 +1,7 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { holdsAny, ROOT_ROLE, type Holder } from '../../base/access/permission.rule.ts'
 import { identityRefusals } from '../refusals.ts'
+import { roleRefusals } from './refusals.ts'
 import type { Grant } from './grant.ts'
 import type { Reach, Scope } from './held-role.ts'
 import { coversGroup, coversSubtree } from './scope.rule.ts'
@@ -93,7 +94,7 @@ export function whyNotSaveRole(
   after: RoleShape,
   known: Readonly<Record<string, unknown>>,
 ) {
-  if (before?.builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
+  if (before?.builtIn) return refuse(roleRefusals.ROLE_BUILT_IN)
   const unknown = after.codes.find((code) => !Object.hasOwn(known, code))
   if (unknown !== undefined) return refuse(identityRefusals.UNKNOWN_PERMISSION, { code: unknown })
   return whyNotDefine(granter, before ? [before, after] : [after])
@@ -109,8 +110,8 @@ export function whyNotRemoveRole(
 
 /** Why nobody can remove this role, or null. */
 export function whyRoleStays({ builtIn, userCount }: { builtIn: boolean; userCount: number }): Refusal | null {
-  if (builtIn) return refuse(identityRefusals.ROLE_BUILT_IN)
-  return userCount > 0 ? refuse(identityRefusals.ROLE_IN_USE, { count: userCount }) : null
+  if (builtIn) return refuse(roleRefusals.ROLE_BUILT_IN)
+  return userCount > 0 ? refuse(roleRefusals.ROLE_IN_USE, { count: userCount }) : null
 }
 
 function whyNotDefine(granter: Granter, roles: readonly RoleShape[]): Refusal | null {
@@ -120,7 +121,7 @@ function whyNotDefine(granter: Granter, roles: readonly RoleShape[]): Refusal | 
       (code) => holdsAny(granter, [code]) && (role.reach === 'own' || granter.scopeOf(code).reach === 'all'),
     )
   const isWithin = granter.scopeOf('system:role:edit').reach === 'all' && roles.every(isCovered)
-  return isWithin ? null : refuse(identityRefusals.ROLE_BEYOND)
+  return isWithin ? null : refuse(roleRefusals.ROLE_BEYOND)
 }
 
 function holdsRoot(grants: readonly Grant[]): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { roleRefusals } from '@podium/core/identity/role/refusals.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createUser, type MadeUser } from '../identity.fixture.ts'
@@ -42,14 +42,14 @@ test('a role stays while accounts have it, and the refusal says how many', async
   await createUser(app, { kind: 'staff', roles: ['volunteer_b'], groupId })
   await createUser(app, { kind: 'staff', roles: ['volunteer_b'], groupId })
   const { code, msg } = await remove({ roleId, version })
-  expect([code, msg]).toEqual([identityRefusals.ROLE_IN_USE.code, '仍有 2 个账号拥有该角色，请先收回'])
+  expect([code, msg]).toEqual([roleRefusals.ROLE_IN_USE.code, '仍有 2 个账号拥有该角色，请先收回'])
   expect(await keys()).toContain('volunteer_b')
 })
 
 test('nobody removes a built-in role, nor one beyond their own rights, nor an old version of one', async () => {
   const { data } = await app.call(identityApi.rolePage, { builtIn: true, pageSize: 100 }, { as: root.token })
   const builtIn = data.rows.find(({ roleKey }) => roleKey === 'organiser')!
-  expect((await remove(builtIn)).code).toBe(identityRefusals.ROLE_BUILT_IN.code)
+  expect((await remove(builtIn)).code).toBe(roleRefusals.ROLE_BUILT_IN.code)
   const { groupId } = await createGroup(app)
   const other = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
   const made = await makeRole('volunteer_c')

@@ -2,7 +2,7 @@ import { refuse } from '@podium/core/base/refusal.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotRemoveRole, whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
-import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { roleRefusals } from '@podium/core/identity/role/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -45,7 +45,7 @@ export const saveRole = write(
     const after = { reach: input.reach, codes }
     refuseIf(whyNotSaveRole(viewer, before, after, permissionsOf(services.manifests)))
     const values = { key: input.roleKey, name: input.roleName, reach: input.reach }
-    const taken = { identity_role_key_key: identityRefusals.ROLE_KEY_TAKEN }
+    const taken = { identity_role_key_key: roleRefusals.ROLE_KEY_TAKEN }
     const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
     const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
     await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
@@ -68,7 +68,7 @@ export const removeRole = write(
     await refuseStale(tx, { type: 'role', id: role.id, version: role.version }, version)
     refuseIf(whyNotRemoveRole(viewer, role))
     // Granted meanwhile, by a transaction that this one waited for.
-    const granted = { identity_user_role_role_id_fkey: refuse(identityRefusals.ROLE_IN_USE, { count: 1 }) }
+    const granted = { identity_user_role_role_id_fkey: refuse(roleRefusals.ROLE_IN_USE, { count: 1 }) }
     await onConflict(deleteRole(tx, roleId), granted)
     note({ type: 'role', id: roleId, before: { name: role.name, reach: role.reach, codes: role.codes } })
     return {}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_LOGIN_EXPIRED, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { roleRefusals } from '@podium/core/identity/role/refusals.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { codeListener, createUser, joinSchool, randomPhone, type MadeUser } from '../identity.fixture.ts'
@@ -309,10 +310,10 @@ describe('roles', () => {
       await save({ permissions: ['work:work:list'] }, admin),
     ]
     expect(answers.map(code)).toEqual([
-      identityRefusals.ROLE_BUILT_IN.code,
-      identityRefusals.ROLE_KEY_TAKEN.code,
+      roleRefusals.ROLE_BUILT_IN.code,
+      roleRefusals.ROLE_KEY_TAKEN.code,
       identityRefusals.UNKNOWN_PERMISSION.code,
-      identityRefusals.ROLE_BEYOND.code,
+      roleRefusals.ROLE_BEYOND.code,
     ])
   })
 })

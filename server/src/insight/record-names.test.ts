@@ -6,7 +6,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { json } from '#server/platform/db/json.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { modules } from './modules.ts'
+import { modules } from '#server/app/modules.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { BilingualText } from './bilingual-text.ts'
-import { fill, type Language } from './refusal.ts'
+import type { BilingualText } from '../bilingual-text.ts'
+import { fill, type Language } from '../refusal.ts'
 
 /** Label of a kind of background job, and what it did, filled from its result. */
 export interface JobWords extends BilingualText {
