@@ -9,6 +9,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { useConfirmDecline } from './confirm-decline.ts'
+import { agreedMessages } from './agreed-messages.ts'
 import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 import '../team/team.css'
 
@@ -27,18 +28,18 @@ export function InvitationList() {
 
 /** Requests by which the viewer is to join, each until it is decided, and what the profile lacks for it. */
 function AgreedList({ invitations }: { invitations: readonly Invitation[] }) {
-  const t = useT(enrolmentMessages)
+  const tAgreed = useT(agreedMessages)
   const { language } = useLanguage()
   const [first] = invitations
   const missing = useMissing(first?.role ?? null)
   return (
     <section className="centre-part">
-      <h2>{t('awaitedTeams')}</h2>
+      <h2>{tAgreed('awaitedTeams')}</h2>
       <ul className="team-list">
         {invitations.map(({ asked, role, teamName, roundName, itemName }) => (
           <li key={asked?.fieldId}>
             <p>
-              {t('agreedText', { role: pick(memberRoleLabels[role], language) })} <b>{teamName}</b>
+              {tAgreed('agreedText', { role: pick(memberRoleLabels[role], language) })} <b>{teamName}</b>
             </p>
             <p className="sign-up-hint">
               {roundName} · {itemName}
@@ -46,7 +47,7 @@ function AgreedList({ invitations }: { invitations: readonly Invitation[] }) {
           </li>
         ))}
       </ul>
-      {missing && <Alert type="warning" showIcon title={t('agreedIncomplete')} />}
+      {missing && <Alert type="warning" showIcon title={tAgreed('agreedIncomplete')} />}
       {missing && first && <ProfileStatus role={first.role} />}
     </section>
   )

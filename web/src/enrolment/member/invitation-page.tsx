@@ -10,11 +10,13 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { useConfirmDecline } from './confirm-decline.ts'
+import { agreedMessages } from './agreed-messages.ts'
 import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 
 /** The invitation of a link, to accept or decline. */
 export function InvitationPage({ token }: { token: string }) {
   const t = useT(enrolmentMessages)
+  const tAgreed = useT(agreedMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
   const navigate = useNavigate()
@@ -70,10 +72,10 @@ export function InvitationPage({ token }: { token: string }) {
   if (asked?.isAgreed) {
     return (
       <div className="sign-up invitation">
-        <h1>{t('agreedTitle')}</h1>
-        {missing && <Alert type="warning" showIcon title={t('agreedIncomplete')} />}
+        <h1>{tAgreed('agreedTitle')}</h1>
+        {missing && <Alert type="warning" showIcon title={tAgreed('agreedIncomplete')} />}
         {missing && <ProfileStatus role={role} />}
-        <p>{t('agreedText', { role: pick(memberRoleLabels[role], language) })}</p>
+        <p>{tAgreed('agreedText', { role: pick(memberRoleLabels[role], language) })}</p>
         <p className="invitation-team">{teamName}</p>
         <p className="sign-up-hint">
           {roundName} · {itemName}

@@ -64,7 +64,7 @@ function EnrolmentHomeSignUpProfilePage() {
         )}
       </div>
       {back && (
-        <div className="sign-up-foot sign-up-foot-below">
+        <div className="sign-up-next">
           <Link className="plain-button" to={back}>
             {t('backToSignUp')}
           </Link>
