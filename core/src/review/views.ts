@@ -173,6 +173,8 @@ export const RankedTask = TaskRow.extend({
   hindrance: z.string(),
   /** What has to be confirmed before it is submitted. */
   cautions: z.array(z.enum(CAUTIONS)),
+  /** Names of the criteria scored far below the others. */
+  uneven: z.array(z.string()),
   version: z.number().int(),
 })
 export type RankedTask = z.infer<typeof RankedTask>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cautionsOf } from './caution.rule.ts'
+import { cautionsOf, unevenCriteria } from './caution.rule.ts'
 
 const criteria = [
   { key: 'idea', name: '创意', nameEn: 'Idea', description: '', weight: 60, max: 30 },
@@ -21,3 +21,26 @@ test.each([
   ['a returned one with another score', sheet(24, 8), sheet(24, 7), []],
   ['a returned one with another comment', sheet(24, 8), sheet(24, 8, '尚可'), []],
 ] as const)('%s', (_, made, returned, cautions) => expect(cautionsOf(made, criteria, returned)).toEqual(cautions))
+
+const four = ['idea', 'craft', 'use', 'talk'].map((key, at) => ({
+  key,
+  name: key,
+  nameEn: key,
+  description: '',
+  weight: 25,
+  max: at === 0 ? 10 : 100,
+}))
+
+test.each([
+  ['even scores', { idea: 8.5, craft: 82, use: 90, talk: 86 }, []],
+  ['a missing digit', { idea: 8.5, craft: 82, use: 8, talk: 90 }, ['use']],
+  ['exactly half of the median of the others', { idea: 8, craft: 80, use: 40, talk: 90 }, []],
+  ['less than half of it', { idea: 8, craft: 80, use: 39.5, talk: 90 }, ['use']],
+  ['a lower maximum', { idea: 0.8, craft: 82, use: 88, talk: 90 }, ['idea']],
+  ['a zero', { idea: 8.5, craft: 82, use: 0, talk: 90 }, []],
+  ['evenly low scores', { idea: 1, craft: 8, use: 9, talk: 10 }, []],
+  ['two scores alone', { craft: 82, use: 8 }, []],
+] as const)('of %s those far below the others are found', (_, scores, keys) => {
+  expect(unevenCriteria(scores, four).map(({ key }) => key)).toEqual(keys)
+  expect(cautionsOf({ scores, comment: '' }, four, null).includes('uneven')).toBe(keys.length > 0)
+})

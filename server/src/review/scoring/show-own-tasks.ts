@@ -7,7 +7,7 @@ import { whyNotRequestCorrection, whyNotTakeBack } from '@podium/core/review/cor
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { isReturned, isSubmitted } from '@podium/core/review/review.ts'
-import { cautionsOf } from '@podium/core/review/scoring/caution.rule.ts'
+import { cautionsOf, unevenCriteria } from '@podium/core/review/scoring/caution.rule.ts'
 import { rankOwn } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { sheetFaults, whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { whyNotOpenCopy } from '@podium/core/work/copy.ts'
@@ -72,6 +72,7 @@ export const ranking = read(reviewApi.ranking, async function ranking({ db, view
       ...(ranks.get(each.taskId) ?? { rank: null, tied: false }),
       hindrance: fault ? refusalText(fault.refusal, language) : '',
       cautions: isSubmitted(each) ? [] : cautionsOf(each, criteria, isReturned(each) ? each.returned : null),
+      uneven: unevenCriteria(each.scores, criteria).map(({ name }) => name),
       version: each.version,
     }
   })

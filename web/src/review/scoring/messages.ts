@@ -75,6 +75,8 @@ export const scoringMessages = defineMessages('review.scoring', {
   zeroCriteria: { zh: '评分项为 0 分：{names}', en: 'Scored zero: {names}' },
   caution_zero: { zh: '有评分项为 0 分', en: 'a criterion scored zero' },
   caution_low: { zh: '总分很低：{total}（满分 100）', en: 'a very low total: {total} of 100' },
+  unevenCriteria: { zh: '评分项远低于其他评分项：{names}', en: 'Scored far below the other criteria: {names}' },
+  caution_uneven: { zh: '{names} 远低于其他评分项', en: '{names} far below the other criteria' },
   caution_unchanged: { zh: '退回后没有修改', en: 'unchanged since it was returned' },
   cautionReturned: {
     zh: '退回后没有修改。工作人员的说明：{reason}',

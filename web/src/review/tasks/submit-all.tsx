@@ -50,8 +50,9 @@ export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
     const question = {
       title: s('cautionTitle'),
       text: s('cautionsText'),
-      names: doubtful.map(({ label, title, total, cautions }) => {
-        const reasons = cautions.map((caution) => s(`caution_${caution}`, { total: totalText(total) }))
+      names: doubtful.map(({ label, title, total, cautions, uneven }) => {
+        const facts = { total: totalText(total), names: uneven.join(s('comma')) }
+        const reasons = cautions.map((caution) => s(`caution_${caution}`, facts))
         return `${label} ${title}: ${reasons.join(s('comma'))}`
       }),
       confirm: s('cautionYes'),

@@ -44,6 +44,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
       {filters.map((filter, index) => (
         <Form.Item
           key={filter.name}
+          {...(filter.kind === 'text' && { className: 'list-search-text' })}
           label={filter.label}
           hidden={!open && index >= shown && !isSet(filter)}
           {...(filter.kind === 'dates' ? {} : { name: filter.name })}

@@ -1,5 +1,5 @@
 import { isReturned } from '@podium/core/review/review.ts'
-import { cautionsOf, type Caution } from '@podium/core/review/scoring/caution.rule.ts'
+import { cautionsOf, unevenCriteria, type Caution } from '@podium/core/review/scoring/caution.rule.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import type { Question } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -27,9 +27,11 @@ export function useSubmitQuestion(task: TaskDetail, criteria: TaskDetail['settin
     const total = sheetTotal(scores, task)
     const cautions = cautionsOf(content, criteria, isReturned(task) ? task.returned : null)
     const zeros = criteria.filter(({ key }) => scores[key] === 0).map(({ name }) => name)
+    const uneven = unevenCriteria(scores, criteria).map(({ name }) => name)
     const words: Record<Caution, string> = {
       zero: s('zeroCriteria', { names: zeros.join(s('comma')) }),
       low: s('caution_low', { total }),
+      uneven: s('unevenCriteria', { names: uneven.join(s('comma')) }),
       unchanged: s('cautionReturned', { reason: task.returnReason }),
     }
     const given = criteria.map(({ key, name, max }) => s('givenScore', { name, score: scores[key] ?? '—', max }))
