@@ -236,13 +236,6 @@ export const enrolmentMessages = defineMessages('enrolment', {
   },
   accept: { zh: '接受邀请', en: 'Accept' },
   decline: { zh: '谢绝', en: 'Decline' },
-  agreedTitle: { zh: '您已同意加入，等待审核', en: 'You agreed to join; approval is awaited' },
-  agreedIncomplete: {
-    zh: '还差一步：请补全资料，否则审核不能通过',
-    en: 'One step left: complete your profile, or you can’t be approved',
-  },
-  agreedText: { zh: '审核通过后，您将以“{role}”身份加入', en: 'Once approved, you join as {role}:' },
-  awaitedTeams: { zh: '等待审核的加入申请', en: 'Waiting for approval' },
   accepted: { zh: '已加入团队', en: 'You have joined the team' },
   acceptedIncomplete: {
     zh: '已加入团队，但资料还缺：{missing}',
