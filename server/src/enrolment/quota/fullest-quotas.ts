@@ -12,14 +12,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { schoolsSeen } from '../list/list.store.ts'
 import { countersAmong } from '../rule/part-quota.store.ts'
-import {
-  countedNumbers,
-  fullestOfSchools,
-  fullestParts,
-  itemsOfRound,
-  schoolsAsked,
-  type CountedRow,
-} from './fullest.store.ts'
+import { countedNumbers, fullestOfSchools, fullestParts, itemsOfRound, type CountedRow } from './fullest.store.ts'
 import { reachedBy } from '../audit/scope.store.ts'
 
 const AT_MOST = 6
@@ -40,9 +33,9 @@ export const teamQuotas = read(
       return { itemId: id, itemName: nameOf.get(id) ?? '', rule }
     }
     const { counted, uncounted } = await sizesOf(db, distinct(rows))
-    const schools = schoolsAsked(await reachedBy(db, scope), roundId, schoolId)
+    const schools = { reached: await reachedBy(db, scope), roundId, schoolId }
     const parts = await fullestParts(db, counted, schools, AT_MOST, language)
-    const plain = await fullestOfSchools(db, roundId, limitsOf(settings), schools, AT_MOST, language)
+    const plain = await fullestOfSchools(db, limitsOf(settings), schools, AT_MOST, language)
     const fullest = [
       ...plain.map((quota) => ({ ...quota, itemName: nameOf.get(quota.itemId) ?? '', rule: '' })),
       ...parts.map(({ no, ...quota }) => ({ ...quota, ...placeOf(counted[no]!) })),

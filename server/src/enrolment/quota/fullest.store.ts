@@ -15,11 +15,15 @@ export interface CountedRow {
   readonly sizes: ReadonlyArray<{ readonly teams: number; readonly size: number }>
 }
 
-/** SQL condition: the school of the counter `quota` is asked for. */
-export type AskedSchools = RawBuilder<boolean>
-
 /** The school that is named, or all schools within the scope, in a round of others than the scope's own. */
-export function schoolsAsked(reached: Reached, roundId: string, schoolId: string | undefined): AskedSchools {
+export interface AskedSchools {
+  readonly reached: Reached
+  readonly roundId: string
+  readonly schoolId: string | undefined
+}
+
+/** SQL condition: the school of the counter `quota` is asked for. */
+function isAsked({ reached, roundId, schoolId }: AskedSchools): RawBuilder<boolean> {
   if (schoolId !== undefined) return sql<boolean>`quota.school_id = ${schoolId}`
   return reached === null || reached.rounds.includes(roundId) ? sql<boolean>`true` : reached.ofSchool('quota.school_id')
 }
@@ -59,7 +63,7 @@ export async function fullestParts(
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as asked (no integer, home uuid, counter text, "countId" uuid)
       join enrolment_part_quota as quota on quota.item_id = asked.home and quota.key = asked.counter and quota.used > 0
-        and ${schools}
+        and ${isAsked(schools)}
       left join enrolment_quota_school_count as counted
         on counted.count_id = asked."countId" and counted.school_id = quota.school_id
       join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
@@ -78,7 +82,6 @@ export async function fullestParts(
  */
 export async function fullestOfSchools(
   db: Db,
-  roundId: string,
   limits: ReadonlyArray<{ readonly itemId: string; readonly limit: number }>,
   schools: AskedSchools,
   limit: number,
@@ -89,11 +92,11 @@ export async function fullestOfSchools(
       select quota.item_id, quota.school_id, quota.used, asked."limit"
       from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as asked ("itemId" uuid, "limit" integer)
       join enrolment_quota as quota on quota.item_id = asked."itemId" and quota.used > 0 and quota.school_id is not null
-        and ${schools}),
+        and ${isAsked(schools)}),
     candidate as (
-      (select * from counter order by ${fullestFirst('counter.used', 'counter.limit')} limit ${limit})
+      (select * from counter order by ${fullestFirst('counter.used', 'counter.limit')}, counter.school_id limit ${limit})
       union
-      select * from counter where school_id in (select sanction.school_id from enrolment_sanctions_of(${roundId}) as sanction
+      select * from counter where school_id in (select sanction.school_id from enrolment_sanctions_of(${schools.roundId}) as sanction
         where sanction.effect = 'quota'))
     select candidate.item_id as "itemId", school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", candidate.used,
       sized.size
