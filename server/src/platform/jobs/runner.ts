@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as GraphileLogger, run, runOnce, type JobHelpers, type Runner, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
@@ -48,6 +49,8 @@ export class JobRunner {
   /** Runs due jobs until none is left; for tests and commands. */
   async runDue(): Promise<void> {
     await runOnce({ ...this.#options(), concurrency: 1, noHandleSignals: true })
+    // The queue saves the failure of a job after the run has ended.
+    while (!this.#runner && this.#pool.idleCount < this.#pool.totalCount) await sleep(5)
   }
 
   /** Asks running jobs to stop at their next step, waits for them and returns them to the queue. */
