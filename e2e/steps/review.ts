@@ -64,7 +64,7 @@ async function correct(world: World): Promise<void> {
   await toastShows(staff, '已退回，专家会收到通知')
   await staff.context().close()
 
-  await expect(page.getByText('工作人员退回：请更正评语').first()).toBeVisible()
+  await expect(page.getByText('工作人员退回：请更正评语').filter({ visible: true }).first()).toBeVisible()
   await page.getByLabel('评语').fill('更正后的评语：方案完整，表达清晰。')
   await button(page, '提交').click()
   await button(page.getByRole('dialog'), '提交').click()
