@@ -64,6 +64,7 @@ async function listedAt(who: string, { href, words }: Tile): Promise<number> {
   if (address.pathname === '/system/groud/membership') {
     return (await caller.call(identityApi.membershipPage, query)).total
   }
+  if (address.pathname === '/signUp/changes') return (await caller.call(enrolmentApi.changePage, query)).total
   if (address.pathname === '/review/correction') return (await caller.call(reviewApi.correctionPage, query)).total
   if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
   const { batchId } = query
