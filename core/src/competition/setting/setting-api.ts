@@ -43,6 +43,7 @@ export const settingApi = {
     output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets only the number. */
       isNamed: z.boolean(),
+      /** With the first page. */
       closed: z.array(ClosedQuota),
     }),
     summary:

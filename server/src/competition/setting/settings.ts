@@ -138,7 +138,8 @@ export const enrolSettingEffect = read(
     const seesTeams = holdsAny(viewer, [SEE_TEAMS])
     const isNamed = seesTeams && (await loadRound(db, roundId, reachOf(viewer, SEE_TEAMS))) !== null
     const { rows, total } = await effect.list(db, change, page, language)
-    const closed = await effect.closedQuotas(db, itemId, after.rules, language)
+    // The same for each page, and as dear as judging all teams.
+    const closed = pageNum === 1 ? await effect.closedQuotas(db, itemId, after.rules, language) : []
     return { rows: isNamed ? rows : [], total, isNamed, closed, pageNum, pageSize }
   },
 )

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import {
@@ -102,12 +102,10 @@ export async function listCorrections(
   language: Language,
 ): Promise<PageTotal & { rows: CorrectionRow[] }> {
   const found = matching(scope, filter)
-  const order = sql`${filter.correctionState ? sql`` : sql`correction.state = ${sql.lit(CorrectionState.enum.open)} desc,`}
-    correction.id desc`
-  const onThisPage = sql`select correction.id ${found} order by ${order}
-    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`
+  const openFirst = filter.correctionState ? sql`` : sql`correction.state = ${sql.lit(CorrectionState.enum.open)} desc,`
   const [{ rows }, total] = await Promise.all([
-    sql<Row>`${rowsOf(language, onThisPage)} order by ${order}`.execute(db),
+    sql<Row>`select ${columns(language)} ${found} order by ${openFirst} correction.id desc
+      limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`.execute(db),
     pageTotalOf(db, found, paging, filter.keyword),
   ])
   return {
@@ -126,30 +124,20 @@ function matching(scope: DataScope, { keyword = '', batchId, correctionState }: 
     join work_version_view as version on version.id = entry.version_id
     join expert_expert_view as expert on expert.id = task.expert_id
     join identity_user_view as person on person.id = expert.user_id
+    left join identity_user_view as answerer on answerer.id = correction.answered_by
     where ${reaches(scope, 'round.group_id')}
       and ${batchId === undefined ? sql`true` : sql`task.batch_id = ${batchId}`}
       and ${correctionState === undefined ? sql`true` : sql`correction.state = ${correctionState}`}
       and ${words === '' ? sql`true` : sql`position(${words} in lower(entry.label || ' ' || version.title || ' ' || person.real_name)) > 0`}`
 }
 
-/** The rows of the requests with these ids. */
-function rowsOf(language: Language, ids: RawBuilder<unknown>): RawBuilder<Row> {
-  return sql<Row>`select correction.id as "correctionId", correction.state, correction.reason, correction.answer,
+function columns(language: Language) {
+  return sql`correction.id as "correctionId", correction.state, correction.reason, correction.answer,
     correction.requested_at as "requestedAt", correction.answered_at as "answeredAt",
     task.id as "taskId", task.state as "taskState", task.submitted_at as "submittedAt",
     batch.id as "batchId", batch.name as "batchName", batch.state as "batchState",
     ${nameIn(language, 'round')} as "roundName", entry.label, version.title, person.real_name as "expertName",
-    coalesce(answerer.real_name, '') as "answeredByName"
-    from review_correction as correction
-    join review_task as task on task.id = correction.task_id
-    join review_batch as batch on batch.id = task.batch_id
-    join competition_round_view as round on round.id = batch.round_id
-    join review_entry as entry on entry.batch_id = task.batch_id and entry.work_id = task.work_id
-    join work_version_view as version on version.id = entry.version_id
-    join expert_expert_view as expert on expert.id = task.expert_id
-    join identity_user_view as person on person.id = expert.user_id
-    left join identity_user_view as answerer on answerer.id = correction.answered_by
-    where correction.id in (${ids})`
+    coalesce(answerer.real_name, '') as "answeredByName"`
 }
 
 type Row = Omit<CorrectionRow, 'requestedAt' | 'answeredAt' | 'submittedAt'> & {

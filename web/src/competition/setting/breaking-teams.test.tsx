@@ -43,7 +43,7 @@ beforeEach(() => {
         rows: isNamed ? rows : [],
         total,
         isNamed,
-        closed,
+        closed: input.pageNum === 1 ? closed : [],
         pageNum: input.pageNum,
         pageSize: input.pageSize,
       }
@@ -123,4 +123,14 @@ it('reports the faults of a change that is itself refused, without a table', asy
   await open()
   await waitFor(() => expect(faults).toEqual(['value.rules.0.formula.roundId 竞赛不存在']))
   expect(document.body.textContent).toBe('')
+})
+
+it('a quota that no team passes is still named beside further pages of teams', async () => {
+  total = 25
+  closed = [{ ...quota, why: 'uncounted' }]
+  await open()
+  await waitFor(() => expect(document.querySelectorAll('tbody tr.ant-table-row').length).toBe(10))
+  await act(async () => document.querySelector<HTMLElement>('.ant-pagination-item-3')!.click())
+  await waitFor(() => expect(document.body.textContent).toContain('第24队'))
+  expect(document.body.textContent).toContain('2999-01-01 08:00 统计之前')
 })

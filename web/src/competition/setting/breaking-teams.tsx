@@ -33,11 +33,9 @@ interface BreakingTeamsProps {
 export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: BreakingTeamsProps) {
   const t = useT(settingMessages)
   const [pageNum, setPageNum] = useState(1)
-  const effect = useCall(
-    competitionApi.enrolSettingEffect,
-    { ...at, basedOn: no, value, pageNum, pageSize: PAGE_SIZE },
-    { staleAfterMs: 0, cacheMs: 0 },
-  )
+  const asked = { ...at, basedOn: no, value, pageSize: PAGE_SIZE }
+  const first = useCall(competitionApi.enrolSettingEffect, { ...asked, pageNum: 1 }, { staleAfterMs: 0, cacheMs: 0 })
+  const effect = useCall(competitionApi.enrolSettingEffect, { ...asked, pageNum }, { staleAfterMs: 0, cacheMs: 0 })
   const total = effect.data?.total
   useEffect(() => {
     if (total !== undefined) onTotal(total)
@@ -54,7 +52,7 @@ export function BreakingTeams({ at, no, value, onTotal, onFaults, onStale }: Bre
   }, [faulty])
   if (faulty) return null
   if (effect.error) return <Failure refusal={effect.error} onRetry={() => void effect.refetch()} />
-  const closed = effect.data?.closed ?? []
+  const closed = first.data?.closed ?? []
   if (total === 0 && closed.length === 0)
     return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
   if (!effect.data && pageNum === 1) return <Skeleton active className="wide" paragraph={{ rows: 3 }} />
