@@ -93,8 +93,8 @@ function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date;
         <b>{title}</b>
         {about && <span>{about}</span>}
         {opinion && <span className="next-step-opinion">{t('returnedFor', { opinion })}</span>}
-        {lacks.slice(0, MOST_LACKS).map((lack) => (
-          <span key={lack} className="next-step-lack">
+        {lacks.slice(0, MOST_LACKS).map((lack, at) => (
+          <span key={`${at} ${lack}`} className="next-step-lack">
             {lack}
           </span>
         ))}
