@@ -164,7 +164,7 @@ function Part({ row, part, label, isNeeded = false, isShown = true, children }: 
   }
   return (
     <label className="rule-fact">
-      <span>{label}</span>
+      <span className={isNeeded ? 'rule-needed' : undefined}>{label}</span>
       <Form.Item
         name={name}
         noStyle
