@@ -99,8 +99,8 @@ export const scoringMessages = defineMessages('review.scoring', {
   submittedAs: { zh: '已提交，总分 {total}（{when}）', en: 'Submitted: {total} ({when})' },
   takeBack: { zh: '撤回修改', en: 'Take back' },
   takeBackHint: {
-    zh: '全部提交之前，可以自行撤回修改，改好后再提交。',
-    en: 'You can take it back until all of your works are submitted. Submit it again afterwards.',
+    zh: '全部提交之前，可以自行撤回修改；须在评审结束前再次提交，否则不计入成绩。',
+    en: 'You can take it back until all of your works are submitted. It only counts if you submit it again before scoring ends.',
   },
   takenBackNow: { zh: '已撤回，修改后请重新提交', en: 'Taken back: submit it again once it is changed' },
   takenBack: { zh: '您已撤回这份评分，尚未重新提交', en: 'You took this sheet back; it is not submitted now' },
