@@ -145,7 +145,12 @@ export async function askedByHash(
     .where('field.kind', 'in', ['add', 'replace'])
     .where('field.answer', 'in', [PersonAnswer.enum.open, PersonAnswer.enum.accepted])
     .where('field.verdict', 'in', ['open', 'accepted'])
-    .where((eb) => eb.or([eb('change.state', '=', ChangeState.enum.open), eb('joined.id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('change.state', '=', ChangeState.enum.open),
+        eb.and([eb('field.answer', '=', PersonAnswer.enum.accepted), eb('joined.id', 'is not', null)]),
+      ]),
+    )
     .orderBy('change.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -164,17 +164,23 @@ test('the captain hears of the answer, and members of what becomes of their plac
   expect(await titles(stays)).toEqual(['报名已撤销', '组队邀请'])
 })
 
-test('who is to replace a member gets such a link too, and the page stays theirs from the answer to the team', async () => {
+/** A request by which somebody is to replace a member, with the link of the message to them. */
+async function askReplacement() {
   const round = await createRound(app.db, { enrol: { auditLevels: [], minMembers: 2, maxMembers: 4, minTeachers: 0 } })
   const team = await createEnrolledTeam(app, { round, school, members: 1 })
   const newcomer = await createPerson(app, school, { realName: '韩梅梅' })
-  const other = await createPerson(app, school)
   const { changeId } = (await askToLeave(app, team, team.members[0]!, newcomer)).data
   await app.runPeriodicTask('notice.sms')
   const message = sms.received.find(({ phone }) => phone === newcomer.phone)!
-  expect(JSON.stringify(message)).not.toContain(team.name)
   const opened = await app.http.inject({ url: `/${message.values['path']}` })
   const token = new URL(String(opened.headers.location), 'http://x').searchParams.get('invite') ?? ''
+  return { round, team, newcomer, changeId, message, token }
+}
+
+test('who is to replace a member gets such a link too, and the page stays theirs from the answer to the team', async () => {
+  const { round, team, newcomer, changeId, message, token } = await askReplacement()
+  const other = await createPerson(app, school)
+  expect(JSON.stringify(message)).not.toContain(team.name)
   const seen = (as?: MadeUser) => app.call(enrolmentApi.invitation, { token }, as ? { as: as.token } : {})
   const { data } = await seen()
   expect([data.teamName, data.asked?.isAgreed, data.captainName]).toEqual([team.name, false, '队*甲'])
@@ -191,4 +197,23 @@ test('who is to replace a member gets such a link too, and the page stays theirs
   const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
   expect((await decideChange(app, changeId, await createUser(app, staff))).code).toBe(0)
   expect((await seen(newcomer)).data.joinedTeamId).toBe(team.teamId)
+})
+
+test('the link of a request that lapsed unanswered is gone, also once its addressee joined by an invitation', async () => {
+  const { team, newcomer, changeId, token } = await askReplacement()
+  const ended = { state: 'lapsed' as const, ended_at: new Date() }
+  await app.db.updateTable('enrolment_change').set(ended).where('id', '=', changeId).execute()
+  const joined = { team_id: team.teamId, user_id: newcomer.userId, role: 'member' as const, name: newcomer.realName }
+  await app.db
+    .insertInto('enrolment_member')
+    .values({ ...joined, state: 'accepted', position: 9 })
+    .execute()
+  const other = await createPerson(app, school)
+  const [anybody, another] = await Promise.all([
+    app.call(enrolmentApi.invitation, { token }),
+    app.call(enrolmentApi.invitation, { token }, { as: other.token }),
+  ])
+  const gone = enrolmentRefusals.INVITATION_GONE.code
+  expect([anybody.code, another.code]).toEqual([gone, gone])
+  await app.db.deleteFrom('enrolment_member').where('user_id', '=', newcomer.userId).execute()
 })
