@@ -133,13 +133,51 @@ test('a submitted team reads which level decides on it and since when, also afte
   expect(await awaited()).toMatchObject([{ level: 'organiser', since: (await detail()).decisions.at(-1)!.at }])
 })
 
-test('a team whose change waits reads which level decides on it', async () => {
+test('a team whose change waits reads which level decides on it, and since when it is the turn of that level', async () => {
   const captain = await createPerson(app, school)
   const { teamId } = await draftIn({ enrol: { auditLevels: ['school'] } }, captain)
   await app.db.updateTable('enrolment_team').set({ submitted_at: new Date() }).where('id', '=', teamId).execute()
   const change = { team_id: teamId, asked_by: captain.userId, is_own: false, reason: '改名', level: 'school' as const }
-  await app.db.insertInto('enrolment_change').values(change).execute()
-  expect((await mineOf(captain))[0]!.awaited).toMatchObject([{ on: 'change', level: 'school' }])
+  const asked = app.db.insertInto('enrolment_change').values(change).returning('id')
+  const { id: change_id } = await asked.executeTakeFirstOrThrow()
+  const awaited = async () => (await mineOf(captain))[0]!.awaited
+  expect(await awaited()).toMatchObject([{ on: 'change', level: 'school' }])
+  const name = { change_id, position: 0, kind: 'name' as const }
+  const { id } = await app.db
+    .insertInto('enrolment_change_field')
+    .values(name)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const at = new Date(Date.now() + 60_000)
+  const approved = {
+    field_id: id,
+    level: 'school' as const,
+    accepted: true,
+    decided_by: captain.userId,
+    decided_at: at,
+  }
+  await app.db.insertInto('enrolment_change_decision').values(approved).execute()
+  await app.db.updateTable('enrolment_change').set({ level: 'organiser' }).where('id', '=', change_id).execute()
+  expect(await awaited()).toMatchObject([{ on: 'change', level: 'organiser', since: at.toISOString() }])
+})
+
+test('a change that somebody has yet to answer waits for no level', async () => {
+  const [captain, newcomer] = [await createPerson(app, school), await createPerson(app, school)]
+  const { teamId } = await draftIn({ enrol: { auditLevels: ['school'] } }, captain)
+  const change = { team_id: teamId, asked_by: captain.userId, is_own: false, reason: '增员', level: 'school' as const }
+  const asked = app.db.insertInto('enrolment_change').values(change).returning('id')
+  const { id: change_id } = await asked.executeTakeFirstOrThrow()
+  const person = { person_id: newcomer.userId, person_name: newcomer.realName, answer: 'open' as const }
+  const field = { change_id, position: 0, kind: 'add' as const, role: 'member' as const, ...person }
+  await app.db.insertInto('enrolment_change_field').values(field).execute()
+  const awaited = async () => (await mineOf(captain))[0]!.awaited
+  expect(await awaited()).toEqual([])
+  await app.db
+    .updateTable('enrolment_change_field')
+    .set({ answer: 'accepted' })
+    .where('change_id', '=', change_id)
+    .execute()
+  expect(await awaited()).toMatchObject([{ on: 'change', level: 'school' }])
 })
 
 test('the list takes no more statements for many teams than for few', async () => {
