@@ -189,7 +189,7 @@ export const awardApi = {
     access: holders('award:result:edit'),
     input: PageQuery,
     output: waiting,
-    summary: 'Locked review batches without awards, apart from those that were sent back or withdrawn',
+    summary: 'Locked batches without awards in rounds that have not ended, apart from those sent back or withdrawn',
   }),
   toPublish: get('/competitionReward/toPublish', {
     access: holders('award:result:publish'),

@@ -174,6 +174,15 @@ test('a locked batch waits for its awards and a confirmed one for its publicatio
   expect(await listed()).toEqual([[], [batchId]])
 })
 
+test('a locked batch without awards, as of a stage that only promotes, waits for none once the round ended', async () => {
+  const { batchId, setter, version, round } = await waiting()
+  await done(app.call(api.recall, { batchId, version }, setter))
+  const total = async () => (await done(app.call(api.toSet, {}, setter))).total
+  expect(await total()).toBe(1)
+  await app.db.updateTable('competition_round').set({ state: 'finished' }).where('id', '=', round.roundId).execute()
+  expect(await total()).toBe(0)
+})
+
 test('awards that were sent back wait for who set them, until they are set again', async () => {
   const { batchId, setter, confirmer, version } = await waiting()
   const listed = async () =>

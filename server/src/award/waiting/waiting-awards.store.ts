@@ -1,6 +1,7 @@
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { CONFIRMABLE_STATES, PUBLISHABLE_STATES, UNSET_STATES } from '@podium/core/award/publication-state.ts'
+import { ENDED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -18,8 +19,9 @@ interface WaitingAwards {
 type Step = 'set' | 'setAgain' | 'confirm' | 'publish'
 
 /**
- * Batches whose awards wait for the viewer, oldest first: to be set; to be set again, because a second person sent them
- * back to the viewer; to be confirmed, because another person set them; or to be published.
+ * Batches whose awards wait for the viewer, oldest first: to be set, until the round ended, as a batch of a stage that
+ * only promotes never has any; to be set again, because a second person sent them back to the viewer; to be confirmed,
+ * because another person set them; or to be published.
  */
 export async function listWaiting(
   db: Db,
@@ -39,6 +41,7 @@ export async function listWaiting(
     .$if(step === 'set', (query) =>
       query
         .where('batch.state', '=', 'locked')
+        .where('round.state', 'not in', ENDED_STATES)
         .where('publication.returned_by', 'is', null)
         .where((where) =>
           where.or([where('publication.id', 'is', null), where('publication.state', 'in', UNSET_STATES)]),
