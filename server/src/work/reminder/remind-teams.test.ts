@@ -59,6 +59,10 @@ describe('teams that lag', () => {
       recent: 0,
     })
     await done(app.call(api.remindTeams, { roundId, previewed: 2 }, { as }))
+    const subject = app.db.selectFrom('platform_job').select(['subject_type', 'subject_id'])
+    expect(await subject.where('kind', '=', 'work.remind_teams').where('state', '=', 'queued').execute()).toEqual([
+      { subject_type: 'round', subject_id: roundId },
+    ])
     await app.runJobs()
     expect(await remindersOf(drafting)).toEqual([`enrolment.reminder /center/team?teamId=${drafting.teamId}`])
     const { teamId } = enrolled

@@ -144,16 +144,13 @@ async function remind(
   const claimed = await claimReminders(tx, rows, automatic)
   const due = rows.filter((row) => claimed.has(keyOf(row)))
   const occasion = newId()
-  for (let start = 0; start < due.length; start += TEAMS_AT_ONCE) {
-    const portion = due.slice(start, start + TEAMS_AT_ONCE)
-    const teams = portion.map(({ teamId, stageId }) => ({ teamId, stageId }))
-    await enqueue(
-      services,
-      tx,
-      REMIND_TEAMS,
-      { occasion, teams },
-      { subject: { type: 'team', id: portion[0]!.teamId } },
-    )
+  for (const [roundId, ofRound] of Map.groupBy(due, (row) => row.roundId)) {
+    const subject = { type: 'round', id: roundId }
+    for (let start = 0; start < ofRound.length; start += TEAMS_AT_ONCE) {
+      const portion = ofRound.slice(start, start + TEAMS_AT_ONCE)
+      const teams = portion.map(({ teamId, stageId }) => ({ teamId, stageId }))
+      await enqueue(services, tx, REMIND_TEAMS, { occasion, teams }, { subject })
+    }
   }
   return due
 }
