@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { roleRefusals } from '@podium/core/identity/role/refusals.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
@@ -15,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function makeRole(roleKey: string) {
-  const role = { roleKey, roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
+async function makeRole(roleKey: string, permissions: readonly string[] = ['work:work:list']) {
+  const role = { roleKey, roleName: '志愿者', reach: 'group' as const, permissions: [...permissions] }
   return (await app.call(identityApi.saveRole, role, { as: root.token })).data
 }
 
@@ -53,7 +55,29 @@ test('nobody removes a built-in role, nor one beyond their own rights, nor an ol
   const { groupId } = await createGroup(app)
   const other = await createUser(app, { kind: 'staff', roles: ['editor'], groupId })
   const made = await makeRole('volunteer_c')
-  expect((await remove(made, other)).code).not.toBe(0)
-  expect((await remove({ ...made, version: made.version + 1 })).code).not.toBe(0)
+  expect((await remove(made, other)).code).toBe(baseRefusals.NO_ACCESS.code)
+  await makeRole('role_editor', ['system:role:edit'])
+  const editor = await createUser(app, { kind: 'staff', roles: ['role_editor'], groupId })
+  expect((await remove(made, editor)).code).toBe(roleRefusals.ROLE_BEYOND.code)
+  expect((await remove({ ...made, version: made.version + 1 })).code).toBe(baseRefusals.STALE.code)
   expect(await keys()).toContain('volunteer_c')
+})
+
+test('a role that is removed while somebody grants it is not found', async () => {
+  const { roleId } = await makeRole('volunteer_d')
+  const { groupId } = await createGroup(app)
+  const { userId } = await createUser(app, { kind: 'staff', groupId })
+  const { version } = await app.db
+    .selectFrom('identity_user')
+    .select('version')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const grant = { userId, roles: [{ roleId, groupId }], version }
+  const granted = await app.transact(async (tx) => {
+    await tx.deleteFrom('identity_role').where('id', '=', roleId).execute()
+    const answer = app.call(identityApi.setRoles, grant, { as: root.token })
+    await sleep(200)
+    return { answer }
+  })
+  expect((await granted.answer).code).toBe(baseRefusals.NOT_FOUND.code)
 })

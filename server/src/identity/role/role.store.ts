@@ -1,9 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Grant } from '@podium/core/identity/role/grant.ts'
 import type { Reach } from '@podium/core/identity/role/held-role.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
 
 export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
@@ -103,7 +105,7 @@ export async function addGrantsTo(
   by: string | null,
 ): Promise<void> {
   if (grants.length === 0) return
-  await tx
+  const insertion = tx
     .insertInto('identity_user_role')
     .values(
       grants.map(({ userId, roleId, groupId }) => ({
@@ -114,7 +116,8 @@ export async function addGrantsTo(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // Removed meanwhile, by a transaction that this one waited for.
+  await onConflict(insertion.execute(), { identity_user_role_role_id_fkey: baseRefusals.NOT_FOUND })
 }
 
 /** Number of other active accounts with ROOT. Locks their grants, so that two users can't remove each other. */
