@@ -192,7 +192,7 @@ export const reviewApi = {
     access: holders('review:task:assign'),
     input: task.extend({ reason: nonEmptyText(300) }),
     output: Done,
-    summary: 'Give a submitted sheet back to its expert',
+    summary: 'Give a submitted scorecard back to its expert',
   }),
   ...scoringApi,
   ...correctionApi,

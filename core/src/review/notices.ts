@@ -49,24 +49,24 @@ export const reviewNotices = {
       en: 'In the review “{batch}” works of yours that are not submitted: {count}. Please finish them before {until}.',
     },
   },
-  /** To an expert whose sheet the staff returned. */
+  /** To an expert whose scorecard the staff returned. */
   taskReturned: {
     event: 'review.task_returned',
     required: ['reason'],
-    title: { zh: '有评分被退回修改', en: 'A score sheet was returned to you' },
+    title: { zh: '有评分被退回修改', en: 'A scorecard was returned to you' },
     body: {
       zh: '“{batch}”中 {label} 的评分被退回：{reason}。请修改后重新提交。',
-      en: '“{batch}”, {label}: your score sheet was returned: {reason}. Please change it and submit it again.',
+      en: '“{batch}”, {label}: your scorecard was returned: {reason}. Please change it and submit it again.',
     },
   },
-  /** To the staff who can return the sheet. */
+  /** To the staff who can return the scorecard. */
   correctionRequested: {
     event: 'review.correction_requested',
     required: ['reason'],
-    title: { zh: '有专家申请更正评分', en: 'An expert asks to correct a score sheet' },
+    title: { zh: '有专家申请更正评分', en: 'An expert asks to correct a scorecard' },
     body: {
       zh: '“{batch}”：{expert} 申请更正 {label} 的评分（{reason}）。请退回评分或答复不予更正。',
-      en: '“{batch}”: {expert} asks to correct the score sheet of {label} ({reason}). Please return it or decline.',
+      en: '“{batch}”: {expert} asks to correct the scorecard of {label} ({reason}). Please return it or decline.',
     },
   },
   /** To the expert whose request was declined. */
@@ -76,7 +76,7 @@ export const reviewNotices = {
     title: { zh: '更正申请未获同意', en: 'Your correction was declined' },
     body: {
       zh: '“{batch}”中 {label} 的更正申请未获同意：{reason}。已提交的评分保持不变。',
-      en: '“{batch}”, {label}: your correction was declined: {reason}. The submitted sheet stays as it is.',
+      en: '“{batch}”, {label}: your correction was declined: {reason}. The submitted scorecard stays as it is.',
     },
   },
   /** To experts whose requests were open when the results were locked. */
@@ -85,7 +85,7 @@ export const reviewNotices = {
     title: { zh: '更正申请已失效', en: 'Your correction was not decided' },
     body: {
       zh: '“{batch}”的成绩已锁定，您对 {label} 的更正申请未处理，已失效。已提交的评分保持不变。',
-      en: 'The results of “{batch}” are locked. Your correction of {label} was not decided; the submitted sheet stays as it is.',
+      en: 'The results of “{batch}” are locked. Your correction of {label} was not decided; the submitted scorecard stays as it is.',
     },
   },
   declined: {

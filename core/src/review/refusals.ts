@@ -93,7 +93,7 @@ export const reviewRefusals = refusals({
     code: 29023,
     status: 409,
     zh: '该评分已提交，不能直接修改',
-    en: 'This sheet is submitted and can’t be changed as it is',
+    en: 'This scorecard is submitted and can’t be changed as it is',
   },
   TASK_GONE: { code: 29024, status: 409, zh: '该任务已取消或已回避', en: 'This task was cancelled or declined' },
   UNKNOWN_CRITERION: {
@@ -136,25 +136,25 @@ export const reviewRefusals = refusals({
     code: 29031,
     status: 409,
     zh: '只有已提交的评分可以退回或撤回',
-    en: 'Only a submitted sheet can be returned or taken back',
+    en: 'Only a submitted scorecard can be returned or taken back',
   },
   REOPEN_FIRST: {
     code: 29032,
     status: 409,
     zh: '评审已结束或尚未开始；退回评分前须在“评审分配”中重新开放',
-    en: 'Scoring is not open: open the batch again under Distribution before a sheet is returned',
+    en: 'Scoring is not open: open the batch again under Distribution before a scorecard is returned',
   },
   ALL_SUBMITTED: {
     code: 29033,
     status: 409,
     zh: '您在本批次的评分已全部提交，不能再自行撤回；如有差错，请申请更正',
-    en: 'You have submitted all works of this batch: sheets can’t be taken back any more. Request a correction instead',
+    en: 'You have submitted all works of this batch: scorecards can’t be taken back any more. Request a correction instead',
   },
   TAKE_BACK_INSTEAD: {
     code: 29034,
     status: 409,
     zh: '这份评分可以自行撤回修改，无须申请更正',
-    en: 'You can take this sheet back yourself: no request is needed',
+    en: 'You can take this scorecard back yourself: no request is needed',
   },
   CORRECTION_OPEN: {
     code: 29035,
@@ -166,7 +166,7 @@ export const reviewRefusals = refusals({
     code: 29036,
     status: 409,
     zh: '每份评分最多申请 {max} 次更正',
-    en: 'A correction of one sheet can be requested {max} times at most',
+    en: 'A correction of one scorecard can be requested {max} times at most',
   },
   CORRECTION_DECIDED: {
     code: 29037,
@@ -178,7 +178,7 @@ export const reviewRefusals = refusals({
     code: 29038,
     status: 409,
     zh: '现在不在评审时间内，退回后专家无法重新提交；请先在赛程中延长评审时间',
-    en: 'The review window is not open, so the expert could not submit the sheet again: extend it in the schedule first',
+    en: 'The review window is not open, so the expert could not submit the scorecard again: extend it in the schedule first',
   },
   NO_SCORES: {
     code: 29040,

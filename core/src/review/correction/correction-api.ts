@@ -14,24 +14,24 @@ export const correctionApi = {
     access: holders('review:task:score'),
     input: z.object({ taskId: Id, version: Version }),
     output: z.object({ state: TaskState, version: z.number().int() }),
-    summary: 'Take back a submitted sheet while others of the batch are not submitted',
+    summary: 'Take back a submitted scorecard while others of the batch are not submitted',
   }),
   requestCorrection: post('/review/task/correction/request', {
     access: holders('review:task:score'),
     input: z.object({ taskId: Id, reason }),
     output: z.object({ correctionId: Id }),
-    summary: 'Ask the staff to return a submitted sheet that can no longer be taken back',
+    summary: 'Ask the staff to return a submitted scorecard that can no longer be taken back',
   }),
   correctionPage: get('/review/correction/page', {
     access: holders('review:task:assign'),
     input: PageQuery.extend(CorrectionFilter.shape),
     output: pageOf(CorrectionRow),
-    summary: 'Requests of experts to correct a submitted sheet, within the scope, open ones first, newest first',
+    summary: 'Requests of experts to correct a submitted scorecard, within the scope, open ones first, newest first',
   }),
   declineCorrection: post('/review/correction/decline', {
     access: holders('review:task:assign'),
     input: z.object({ correctionId: Id, reason }),
     output: Done,
-    summary: 'Decline a request to correct a sheet, with a reason; returning the sheet grants it',
+    summary: 'Decline a request to correct a scorecard, with a reason; returning the scorecard grants it',
   }),
 }

@@ -11,7 +11,7 @@ const task = z.object({ taskId: Id })
 const sheet = task.extend({ scores: Scores, comment: anyText(2000).optional(), version: Version })
 const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
 
-/** The desk of an expert: own works, their sheets, the own ranking. */
+/** The desk of an expert: own works, their scorecards, the own ranking. */
 export const scoringApi = {
   desk: get('/review/task/desk', {
     access: holders('review:task:score'),
@@ -42,7 +42,7 @@ export const scoringApi = {
     access: holders('review:task:score'),
     input: task,
     output: TaskDetail,
-    summary: 'One of the caller’s works with its score sheet, blind',
+    summary: 'One of the caller’s works with its scorecard, blind',
   }),
   taskFile: get('/review/task/file', {
     access: holders('review:task:score'),
@@ -61,7 +61,7 @@ export const scoringApi = {
     access: holders('review:task:score'),
     input: sheet.extend({ zeroConfirmed: z.boolean().default(false) }),
     output: taskMoved.extend({ openId: Id.nullable() }),
-    summary: 'Submit a whole sheet; answers with the next work to judge',
+    summary: 'Submit a whole scorecard; answers with the next work to judge',
   }),
   submitTasks: post('/review/task/submitAll', {
     access: holders('review:task:score'),
@@ -73,7 +73,7 @@ export const scoringApi = {
       zeroConfirmed: z.boolean().default(false),
     }),
     output: z.object({ submitted: z.number().int() }),
-    summary: 'Submit several whole sheets as they are saved: all of them or none',
+    summary: 'Submit several whole scorecards as they are saved: all of them or none',
   }),
   declineTask: post('/review/task/decline', {
     access: holders('review:task:score'),

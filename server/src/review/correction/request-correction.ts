@@ -17,7 +17,7 @@ import { notifyOwnTabs, pushProgress } from '../scoring/push-scoring.ts'
 import { correctionsOf, endCorrection, insertCorrection } from './correction.store.ts'
 import { noteOutcome } from './note-outcome.ts'
 
-/** The expert takes back a submitted sheet; what was submitted stays in the submissions and in the log. */
+/** The expert takes back a submitted scorecard; what was submitted stays in the submissions and in the log. */
 export const takeBackTask = write(
   reviewApi.takeBackTask,
   'review.takeBackTask',

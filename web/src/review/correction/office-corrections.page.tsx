@@ -23,7 +23,7 @@ import { correctionMessages } from './messages.ts'
 const source = listOf(reviewApi.correctionPage)
 const refresh = [reviewApi.correctionPage, reviewApi.entries, reviewApi.batch]
 
-type Deed = 'return' | 'decline'
+type Decision = 'return' | 'decline'
 
 /** Requests of experts to correct a submitted scorecard: the staff return it or decline. @spec B14 */
 function ReviewCorrectionsPage() {
@@ -32,27 +32,27 @@ function ReviewCorrectionsPage() {
   const navigate = useNavigate()
   const seesBatches = useMay()('review:batch:list')
   const batches = useCall(reviewApi.batchOptions, seesBatches ? {} : null).data ?? []
-  const [open, setOpen] = useState<{ row: CorrectionRow; deed: Deed } | null>(null)
+  const [open, setOpen] = useState<{ row: CorrectionRow; decision: Decision } | null>(null)
   const done = (words: 'returned' | 'declined') => () => {
     toast('success', t(words))
     setOpen(null)
   }
-  const giveBack = useWrite(reviewApi.returnTask, { inline: true, refresh, onDone: done('returned') })
+  const returnTask = useWrite(reviewApi.returnTask, { inline: true, refresh, onDone: done('returned') })
   const decline = useWrite(reviewApi.declineCorrection, { inline: true, refresh, onDone: done('declined') })
-  const action = (row: CorrectionRow, deed: Deed) => {
-    const returning = deed === 'return' ? whyNotReturn(row.batchState, row.taskState, null) : null
+  const action = (row: CorrectionRow, decision: Decision) => {
+    const returning = decision === 'return' ? whyNotReturn(row.batchState, row.taskState, null) : null
     const refusal = whyNotDecideCorrection(row.state) ?? returning
     return {
-      key: deed,
-      label: t(deed),
-      danger: deed === 'decline',
+      key: decision,
+      label: t(decision),
+      danger: decision === 'decline',
       reason: refusal && refusalText(refusal, language),
-      onClick: () => setOpen({ row, deed }),
+      onClick: () => setOpen({ row, decision }),
     }
   }
-  const decide = ({ row, deed }: NonNullable<typeof open>, reason: string) =>
-    deed === 'return'
-      ? giveBack.run({ taskId: row.taskId, reason })
+  const decide = ({ row, decision }: NonNullable<typeof open>, reason: string) =>
+    decision === 'return'
+      ? returnTask.run({ taskId: row.taskId, reason })
       : decline.run({ correctionId: row.correctionId, reason })
   return (
     <>
@@ -119,12 +119,12 @@ function ReviewCorrectionsPage() {
       />
       {open && (
         <ReasonDialog
-          title={`${t(open.deed)} · ${open.row.label} · ${open.row.expertName}`}
-          text={t(`${open.deed}Text`, { reason: open.row.reason })}
-          label={t(`${open.deed}Reason`)}
-          submitText={t(open.deed)}
-          busy={giveBack.busy || decline.busy}
-          refusal={open.deed === 'return' ? giveBack.refusal : decline.refusal}
+          title={`${t(open.decision)} · ${open.row.label} · ${open.row.expertName}`}
+          text={t(`${open.decision}Text`, { reason: open.row.reason })}
+          label={t(`${open.decision}Reason`)}
+          submitText={t(open.decision)}
+          busy={returnTask.busy || decline.busy}
+          refusal={open.decision === 'return' ? returnTask.refusal : decline.refusal}
           onSubmit={(reason) => decide(open, reason)}
           onClose={() => setOpen(null)}
         />

@@ -33,7 +33,7 @@ export const scoringMessages = defineMessages('review.scoring', {
   ranking: { zh: '我的排序', en: 'My ranking' },
   rankingHint: {
     zh: '按您自己的总分排列，同分作品名次相同。全部提交之前，可在此核对次序，也可撤回已提交的评分。',
-    en: 'By your own totals; equal ones share a rank. Until all are submitted you can check the order here, and take sheets back.',
+    en: 'By your own totals; equal ones share a rank. Until all are submitted you can check the order here, and take scorecards back.',
   },
   rankingHintDone: {
     zh: '按您自己的总分排列。您已全部提交，次序不再改动；如有差错，请打开该作品申请更正。',
@@ -48,7 +48,7 @@ export const scoringMessages = defineMessages('review.scoring', {
   tiesLine: { zh: '{count} 件作品与其他作品同分', en: 'Works that share their total with another: {count}' },
   noRank: { zh: '评分不全', en: 'Incomplete' },
   submitAll: { zh: '提交全部 {count} 件', en: 'Submit all {count}' },
-  submitAllTitle: { zh: '提交 {count} 件评分？', en: 'Submit {count} score sheets?' },
+  submitAllTitle: { zh: '提交 {count} 件评分？', en: 'Submit {count} scorecards?' },
   submitAllText: {
     zh: '全部提交之前，可以逐件撤回修改。',
     en: 'Each can be taken back until all of them are submitted.',
@@ -103,13 +103,13 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'You can take it back until all of your works are submitted. It only counts if you submit it again before scoring ends.',
   },
   takenBackNow: { zh: '已撤回，修改后请重新提交', en: 'Taken back: submit it again once it is changed' },
-  takenBack: { zh: '您已撤回这份评分，尚未重新提交', en: 'You took this sheet back; it is not submitted now' },
+  takenBack: { zh: '您已撤回这份评分，尚未重新提交', en: 'You took this scorecard back; it is not submitted now' },
   earlierTotal: { zh: '上次提交于 {when}，总分 {total}', en: 'Last submitted {when} with a total of {total}' },
   requestCorrection: { zh: '申请更正', en: 'Request a correction' },
-  correctionTitle: { zh: '申请更正 {label} 的评分', en: 'Correct the score sheet of {label}' },
+  correctionTitle: { zh: '申请更正 {label} 的评分', en: 'Correct the scorecard of {label}' },
   correctionText: {
     zh: '工作人员同意后会退回这份评分，由您修改并重新提交；处理结果会通知您。',
-    en: 'If the staff agree they return the sheet to you, to change and submit again. You will be notified.',
+    en: 'If the staff agree they return the scorecard to you, to change and submit again. You will be notified.',
   },
   correctionReason: { zh: '更正理由', en: 'What has to be corrected, and why' },
   correctionSent: { zh: '更正申请已发送', en: 'Your request was sent' },
