@@ -56,6 +56,45 @@ test('a job on a competition or a team names it', async () => {
   ).toEqual({ round: roundName, team: `${roundName} · ${name}` })
 })
 
+test('a job on an import, a message, a batch or a list of certificates names it', async () => {
+  const { roundId, itemId, stageId } = await createRound(app.db)
+  const { userId } = await createUser(app)
+  const counts = { round_id: roundId, teams: 1 }
+  const file = { ...counts, by_id: userId, file_name: '华东赛区.xlsx', people: 3 }
+  const message = { sender_id: userId, title_zh: '集合通知', body_zh: '请到场', filter: json({}), roles: ['captain'] }
+  const setting = app.db.selectFrom('competition_setting').select('id').where('item_id', '=', itemId)
+  const { id: setting_id } = await setting.where('kind', '=', 'review').executeTakeFirstOrThrow()
+  const batch = { round_id: roundId, item_id: itemId, stage_id: stageId, setting_id, name: '初评' }
+  const [imported, sent, reviewed] = await Promise.all([
+    app.db.insertInto('enrolment_import').values(file).returning('id').executeTakeFirstOrThrow(),
+    app.db
+      .insertInto('enrolment_message')
+      .values({ ...message, teams: 1, recipients: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    app.db.insertInto('review_batch').values(batch).returning('id').executeTakeFirstOrThrow(),
+  ])
+  const { round, item } = await app.db
+    .selectFrom('competition_item as item')
+    .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .select(['item.name_zh as item', 'round.name_zh as round'])
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  expect(
+    await namesOf([
+      ['enrolment_import', imported.id],
+      ['team_message', sent.id],
+      ['review_batch', reviewed.id],
+      ['certificate_list', itemId],
+    ]),
+  ).toEqual({
+    enrolment_import: `${round} · 华东赛区.xlsx`,
+    team_message: '集合通知',
+    review_batch: `${round} · 初评`,
+    certificate_list: `${round} · ${item}`,
+  })
+})
+
 test('a job whose record is gone is listed without its name', async () => {
   const types = [
     'round',

@@ -1,4 +1,4 @@
-import type { BilingualText } from '../bilingual-text.ts'
+import { textIn, type BilingualText } from '../bilingual-text.ts'
 import { fill, type Language } from '../refusal.ts'
 
 /** Label of a kind of background job, and what it did, filled from its result. */
@@ -10,6 +10,6 @@ export interface JobWords extends BilingualText {
 export function jobResultText(words: JobWords | undefined, result: unknown, language: Language): string | null {
   if (!words?.result || typeof result !== 'object' || result === null) return null
   const values = Object.entries(result).filter(([, value]) => typeof value === 'number' || typeof value === 'string')
-  const text = fill(language === 'en' ? words.result.en : words.result.zh, Object.fromEntries(values))
+  const text = fill(textIn(words.result, language), Object.fromEntries(values))
   return text.includes('{') ? null : text
 }
