@@ -150,7 +150,7 @@ export const reviewApi = {
     access: holders('review:task:assign'),
     input: batch,
     output: AssignmentPlan,
-    summary: 'What automatic assignment would do now: loads, changes, works that stay short and what would mend it',
+    summary: 'What automatic assignment would do now: loads, changes, works that stay short and what would remedy it',
   }),
   assign: post('/review/distribution/auto', {
     access: holders('review:task:assign'),

@@ -78,7 +78,7 @@ export const ShortageView = z.object({
   schoolName: z.string(),
   missing: z.number().int(),
   eligible: z.number().int(),
-  mend: z.enum(['limit', 'experts']),
+  remedy: z.enum(['limit', 'experts']),
   full: z.array(z.string()),
   kept: z.record(z.string(), z.number().int()),
 })

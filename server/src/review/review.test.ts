@@ -78,7 +78,7 @@ describe('a batch', () => {
     const judges = made.experts.map(({ expertId }) => ({ expertId, maxWorks: 50 }))
     await done(app.call(api.saveJudges, { batchId, judges, version: await versionOf(app, made, batchId) }, { as }))
     const plan = await done(app.call(api.plan, { batchId }, { as }))
-    expect([plan.missing, plan.short.map(({ mend }) => mend)]).toEqual([3, ['experts', 'experts', 'experts']])
+    expect([plan.missing, plan.short.map(({ remedy }) => remedy)]).toEqual([3, ['experts', 'experts', 'experts']])
     const { digest } = plan
     const short = await app.call(api.assign, { batchId, digest }, { as })
     expect([short.code, short.msg]).toEqual([reviewRefusals.SHORT.code, '3 件作品的专家不足，还缺 3 个名额'])

@@ -190,7 +190,7 @@ describe('automatic assignment', () => {
       held: [],
       conflict: (expert) => (expert === 'e0' ? 'school' : null),
     })
-    expect(short).toEqual([{ workId: 'w0', missing: 1, eligible: 1, mend: 'experts', full: [], kept: { school: 1 } }])
+    expect(short).toEqual([{ workId: 'w0', missing: 1, eligible: 1, remedy: 'experts', full: [], kept: { school: 1 } }])
   })
 
   test('says whose limit is in the way', () => {
@@ -201,7 +201,7 @@ describe('automatic assignment', () => {
       held: [],
       conflict: () => null,
     })
-    expect(short).toEqual([{ workId: 'w1', missing: 1, eligible: 1, mend: 'limit', full: ['e0'], kept: {} }])
+    expect(short).toEqual([{ workId: 'w1', missing: 1, eligible: 1, remedy: 'limit', full: ['e0'], kept: {} }])
   })
 
   test('raising the named limit by one does fill a place', () => {
@@ -209,7 +209,7 @@ describe('automatic assignment', () => {
       fc.property(small, (made) => {
         const input = inputOf(made)
         const first = assign(input)
-        const shortage = first.short.find(({ mend }) => mend === 'limit')
+        const shortage = first.short.find(({ remedy }) => remedy === 'limit')
         fc.pre(shortage !== undefined)
         for (const raised of shortage.full) {
           const judges = input.judges.map((judge) =>

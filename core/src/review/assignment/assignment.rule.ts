@@ -32,7 +32,7 @@ export interface Shortage {
    * `limit`: raising the limit of any expert in `full` by one adds a judge. `experts`: all experts without conflict
    * have the work already, so only further experts help.
    */
-  readonly mend: 'limit' | 'experts'
+  readonly remedy: 'limit' | 'experts'
   readonly full: readonly string[]
   /** How many experts each kind of conflict excludes. */
   readonly kept: Readonly<Record<string, number>>
@@ -122,7 +122,7 @@ function shortage(
   for (const conflict of conflicts) if (conflict !== null) kept[conflict] = (kept[conflict] ?? 0) + 1
   const eligible = conflicts.filter((conflict, expert) => conflict === null || panel.includes(expert)).length
   const full = reachable.map((expert) => judges[expert]!.expertId)
-  return { workId: work.workId, missing, eligible, mend: full.length > 0 ? 'limit' : 'experts', full, kept }
+  return { workId: work.workId, missing, eligible, remedy: full.length > 0 ? 'limit' : 'experts', full, kept }
 }
 
 function matches(judge: AssignableJudge, work: AssignableWork): boolean {

@@ -95,7 +95,7 @@ function Shortages({ plan }: { plan: AssignmentPlan }) {
     return reasons.length === 0 ? t('keptNone') : listed(reasons, language)
   }
   const solutionText = (shortage: ShortageView) =>
-    shortage.mend === 'limit'
+    shortage.remedy === 'limit'
       ? t('shortLimit', { names: listed(shortage.full.slice(0, 5), language) + (shortage.full.length > 5 ? '…' : '') })
       : t('shortExperts', { eligible: shortage.eligible, kept: retainedText(shortage) })
   return (
@@ -111,7 +111,7 @@ function Shortages({ plan }: { plan: AssignmentPlan }) {
           { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
           { title: t('school'), dataIndex: 'schoolName', width: 180, ellipsis: true },
           { title: t('missing', { count: '' }), dataIndex: 'missing', width: 90, align: 'right', className: 'figures' },
-          { title: '', key: 'mend', render: (_, shortage) => solutionText(shortage) },
+          { title: '', key: 'remedy', render: (_, shortage) => solutionText(shortage) },
         ]}
       />
     </>

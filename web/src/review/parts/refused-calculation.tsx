@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { MENDS, mendsOf, scoredFilterOf, type Mend } from '@podium/core/review/result/mend.rule.ts'
+import { REMEDIES, remediesOf, scoredFilterOf, type Remedy } from '@podium/core/review/result/remedy.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -13,7 +13,7 @@ import { useEarlyWrite } from '../scoring/use-early-write.ts'
 export type Refused = { code: number; msg: string }
 
 /** What each way needs. */
-const CODES: Readonly<Record<Mend, Permission>> = {
+const CODES: Readonly<Record<Remedy, Permission>> = {
   works: 'review:batch:list',
   rule: 'competition:round:list',
   accept: 'review:result:calculate',
@@ -29,11 +29,11 @@ interface RefusedCalculationProps {
   onAccept: () => void
 }
 
-/** Why a calculation was refused, with the ways to mend it. */
+/** Why a calculation was refused, with the remedies for it. */
 export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculationProps) {
   const t = useT(reviewMessages)
   const may = useMay()
-  const ways = mendsOf(refused.code, batch).filter((mend) => may(CODES[mend]))
+  const remedies = remediesOf(refused.code, batch).filter((remedy) => may(CODES[remedy]))
   return (
     <Alert
       type="error"
@@ -43,10 +43,10 @@ export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculat
       description={
         <>
           <p>{refused.msg}</p>
-          <ul className="run-mends">
-            {MENDS.filter((mend) => ways.includes(mend)).map((mend) => (
-              <li key={mend}>
-                <Way mend={mend} batch={batch} code={refused.code} onAccept={onAccept} />
+          <ul className="run-remedies">
+            {REMEDIES.filter((remedy) => remedies.includes(remedy)).map((remedy) => (
+              <li key={remedy}>
+                <RemedyLink remedy={remedy} batch={batch} code={refused.code} onAccept={onAccept} />
               </li>
             ))}
           </ul>
@@ -56,23 +56,23 @@ export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculat
   )
 }
 
-interface WayProps {
-  mend: Mend
+interface RemedyProps {
+  remedy: Remedy
   batch: BatchDetail
   code: number
   onAccept: () => void
 }
 
-function Way({ mend, batch, code, onAccept }: WayProps) {
+function RemedyLink({ remedy, batch, code, onAccept }: RemedyProps) {
   const t = useT(reviewMessages)
   const { batchId, roundId, itemId, stageId, version } = batch
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh: [reviewApi.batch, reviewApi.batchPage] })
-  if (mend === 'accept') return <Button onClick={onAccept}>{t('fewYes')}</Button>
-  if (mend === 'reopen') {
+  if (remedy === 'accept') return <Button onClick={onAccept}>{t('fewYes')}</Button>
+  if (remedy === 'reopen') {
     const reopen = () => void move.run({ batchId, action: 'reopen', version })
     return (
       <Button loading={move.busy} onClick={reopen}>
-        {t('mend_reopen')}
+        {t('remedy_reopen')}
       </Button>
     )
   }
@@ -81,6 +81,6 @@ function Way({ mend, batch, code, onAccept }: WayProps) {
     rule: paths.office.reviewSet({ roundId, itemId, stageId }),
     remind: paths.office.reviewReminder({ batchId }),
     extend: paths.office.scheduleSet({ roundId }),
-  }[mend]
-  return <Link to={to}>{t(`mend_${mend}`)}</Link>
+  }[remedy]
+  return <Link to={to}>{t(`remedy_${remedy}`)}</Link>
 }

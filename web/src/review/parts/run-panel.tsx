@@ -1,7 +1,7 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
-import { mendsOf } from '@podium/core/review/result/mend.rule.ts'
+import { remediesOf } from '@podium/core/review/result/remedy.rule.ts'
 import { whyNotDecideResults, whyNotLock } from '@podium/core/review/result/verification.rule.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
 import {
@@ -131,7 +131,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       onJob(jobId)
     },
     onRefused: (refusal) => {
-      if (mendsOf(refusal.code, batch).length > 0) return setRefused(refusal)
+      if (remediesOf(refusal.code, batch).length > 0) return setRefused(refusal)
       reportUnhandled(refusal)
     },
   })

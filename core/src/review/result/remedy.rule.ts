@@ -2,12 +2,12 @@ import { reviewRefusals } from '../refusals.ts'
 import { isOpen, type BatchState } from '../review.ts'
 import { whyNotMove } from '../batch/batch.rule.ts'
 
-export const MENDS = ['works', 'rule', 'accept', 'remind', 'extend', 'reopen'] as const
+export const REMEDIES = ['works', 'rule', 'accept', 'remind', 'extend', 'reopen'] as const
 /**
- * A way to mend a refused calculation: look at the works it is about, change the review rule, calculate with the scores
+ * A remedy for a refused calculation: look at the works it is about, change the review rule, calculate with the scores
  * there are, remind the experts, extend the review window, or open the batch for scoring again.
  */
-export type Mend = (typeof MENDS)[number]
+export type Remedy = (typeof REMEDIES)[number]
 
 interface RefusedBatch {
   readonly state: BatchState
@@ -17,14 +17,14 @@ interface RefusedBatch {
   readonly submitted: number
 }
 
-/** The ways to mend a calculation that was refused with this code, the nearest first; none: the refusal says enough. */
-export function mendsOf(code: number, batch: RefusedBatch): Mend[] {
+/** The remedies for a calculation that was refused with this code, the nearest first; none: the refusal says enough. */
+export function remediesOf(code: number, batch: RefusedBatch): Remedy[] {
   if (code === reviewRefusals.NO_WORKS.code) return ['works']
   if (code === reviewRefusals.NO_EARLIER_RESULT.code) return ['rule']
   const few = code === reviewRefusals.FEW_SCORES.code
   if (!few && code !== reviewRefusals.NO_SCORES.code) return []
   const inTime = batch.window?.phase === 'open'
-  const ways: Record<Mend, boolean> = {
+  const remedies: Record<Remedy, boolean> = {
     works: true,
     rule: false,
     accept: few,
@@ -32,7 +32,7 @@ export function mendsOf(code: number, batch: RefusedBatch): Mend[] {
     extend: !inTime,
     reopen: whyNotMove(batch.state, 'reopen') === null,
   }
-  return MENDS.filter((mend) => ways[mend])
+  return REMEDIES.filter((remedy) => remedies[remedy])
 }
 
 /** The works that such a refusal is about, as a filter of the list of entries. */

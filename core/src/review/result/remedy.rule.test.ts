@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { reviewRefusals as no } from '../refusals.ts'
-import { mendsOf, scoredFilterOf } from './mend.rule.ts'
+import { remediesOf, scoredFilterOf } from './remedy.rule.ts'
 
-type Batch = Parameters<typeof mendsOf>[1]
+type Batch = Parameters<typeof remediesOf>[1]
 
 const closed: Batch = { state: 'closed', window: { phase: 'closed' }, tasks: 6, submitted: 4 }
 
@@ -23,8 +23,8 @@ test.each<[string, { code: number }, Partial<Batch>, string]>([
   ['no works', no.NO_WORKS, {}, 'works'],
   ['no earlier result', no.NO_EARLIER_RESULT, {}, 'rule'],
   ['a batch in another state', no.WRONG_STATE, {}, ''],
-])('a calculation refused for %s can be mended', (_, { code }, batch, ways) => {
-  expect(mendsOf(code, { ...closed, ...batch }).join(' ')).toBe(ways)
+])('a calculation refused for %s can be mended', (_, { code }, batch, remedies) => {
+  expect(remediesOf(code, { ...closed, ...batch }).join(' ')).toBe(remedies)
 })
 
 test('the list of works is filtered by what the refusal says of them', () => {
