@@ -82,6 +82,8 @@ export const insightMessages = defineMessages('insight', {
   stepRoster: { zh: '确认参赛名单：{team}（{stage}）', en: 'Confirm the roster: {team} ({stage})' },
   stepPay: { zh: '缴纳报名费：{team}', en: 'Pay the fee of {team}' },
   stepAwaitMembers: { zh: '等待成员确认：{team}', en: 'Waiting for members of {team}' },
+  stepAudit: { zh: '审核报名：{team}', en: 'Approve or return the enrolment of {team}' },
+  stepDecideChange: { zh: '审核变更申请：{team}', en: 'Decide on the change of {team}' },
   stepAwaitAudit: { zh: '等待{by}审核：{team}', en: 'Waiting for the approval of {team}: {by}' },
   stepAwaitChange: { zh: '等待{by}审核变更申请：{team}', en: 'Waiting for a decision on the change of {team}: {by}' },
   stepAwaitCaptain: {

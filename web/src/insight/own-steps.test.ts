@@ -101,6 +101,23 @@ test('a submitted team names who decides and since when, and asks for nothing', 
   ])
 })
 
+test('an adviser whose approval a team waits for is asked for it, which the others wait for', () => {
+  const at = { schoolName: '澄湖理工大学', since: later }
+  const awaited: MyTeam['awaited'] = [
+    { on: 'team', level: 'teacher', ...at },
+    { on: 'change', level: 'teacher', ...at },
+  ]
+  const stepsOf = (role: MyTeam['role']) =>
+    stepsOfTeam(team({ role, state: 'auditing', unfinished: null, awaited }), t, 'zh-cn')
+  const [approval, change] = stepsOf('teacher')
+  expect([approval, change].map((step) => step?.title)).toEqual(['审核报名：星河', '审核变更申请：星河'])
+  expect([approval, change].some((step) => step?.isQuiet || step?.since)).toBe(false)
+  expect(stepsOf('member').map(({ title, isQuiet }) => [title, isQuiet])).toEqual([
+    ['等待指导教师审核：星河', true],
+    ['等待指导教师审核变更申请：星河', true],
+  ])
+})
+
 const work = (change: Partial<MyWork>): MyWork => ({
   teamId: 'T',
   teamName: '星河',

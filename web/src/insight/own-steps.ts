@@ -57,18 +57,22 @@ export function stepsOfTeam(team: MyTeam, t: T, language: Language): OwnStep[] {
   ]
 }
 
-/** That a level has to decide on the team or on its change request. */
-function awaitedStep(team: MyTeam, { on, level, schoolName, since }: AwaitedDecision, t: T, language: Language) {
-  const { teamId, name, roundName } = team
-  const by = level === 'school' && schoolName ? schoolName : pick(auditLevelLabels[level], language)
-  return {
-    key: teamId + on + since,
-    title: t(on === 'team' ? 'stepAwaitAudit' : 'stepAwaitChange', { team: name || roundName, by }),
-    about: roundName,
-    since,
-    isQuiet: true,
-    to: paths.centre.team({ teamId }),
+/** That a level has to decide on the team or on its change request; where it is the advisers’, theirs alone to do. */
+function awaitedStep(
+  team: MyTeam,
+  { on, level, schoolName, since }: AwaitedDecision,
+  t: T,
+  language: Language,
+): OwnStep {
+  const { teamId, name, roundName, role } = team
+  const step = { key: teamId + on + since, about: roundName, to: paths.centre.team({ teamId }) }
+  const shown = { team: name || roundName }
+  if (level === 'teacher' && role === 'teacher') {
+    return { ...step, title: t(on === 'team' ? 'stepAudit' : 'stepDecideChange', shown) }
   }
+  const by = level === 'school' && schoolName ? schoolName : pick(auditLevelLabels[level], language)
+  const title = t(on === 'team' ? 'stepAwaitAudit' : 'stepAwaitChange', { ...shown, by })
+  return { ...step, title, since, isQuiet: true }
 }
 
 function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
