@@ -9,8 +9,8 @@ export const enrolmentJobs = {
   },
   'enrolment.tell_window': {
     zh: '通知参赛队赛程变化',
-    en: 'Tell teams of changed dates',
-    result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+    en: 'Notify teams of changed dates',
+    result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
   },
   'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
   'enrolment.import_teams': {

@@ -87,8 +87,8 @@ export const promotionModule = {
   jobs: {
     'promotion.tell_teams': {
       zh: '通知晋级结果',
-      en: 'Tell teams of a promotion',
-      result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+      en: 'Notify teams of a promotion',
+      result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
     },
   },
 } as const satisfies Manifest

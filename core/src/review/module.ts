@@ -188,8 +188,8 @@ export const reviewModule = {
     },
     'review.tell_teams': {
       zh: '通知参赛队',
-      en: 'Tell teams',
-      result: { zh: '已通知 {told} 人', en: 'People told: {told}' },
+      en: 'Notify teams',
+      result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
     },
   },
 } as const satisfies Manifest

@@ -143,7 +143,7 @@ export const workModule = {
     'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' },
     'work.remind_teams': {
       zh: '提醒未提交作品的参赛队',
-      en: 'Remind teams to hand in',
+      en: 'Remind teams to submit',
       result: { zh: '已提醒 {told} 支参赛队', en: 'Teams reminded: {told}' },
     },
   },
