@@ -70,7 +70,8 @@ export const removeRole = write(
     // Granted meanwhile, by a transaction that this one waited for.
     const granted = { identity_user_role_role_id_fkey: refuse(roleRefusals.ROLE_IN_USE, { count: 1 }) }
     await onConflict(deleteRole(tx, roleId), granted)
-    note({ type: 'role', id: roleId, before: { name: role.name, reach: role.reach, codes: role.codes } })
+    const { key, name, reach, codes } = role
+    note({ type: 'role', id: roleId, before: { name, role: key, reach, codes } })
     return {}
   },
 )
