@@ -86,6 +86,7 @@ export const insightMessages = defineMessages('insight', {
   stepDecideChange: { zh: '审核变更申请：{team}', en: 'Decide on the change of {team}' },
   stepAwaitAudit: { zh: '等待{by}审核：{team}', en: 'Waiting for the approval of {team}: {by}' },
   stepAwaitChange: { zh: '等待{by}审核变更申请：{team}', en: 'Waiting for a decision on the change of {team}: {by}' },
+  stepAwaitJoin: { zh: '等待审核您的加入：{team}', en: 'Waiting for approval to join {team}' },
   stepAwaitCaptain: {
     zh: '等待队长{captain}完成报名：{team}',
     en: 'The captain, {captain}, is still completing {team}',

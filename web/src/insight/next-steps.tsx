@@ -12,7 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { insightMessages } from './messages.ts'
-import { byDeadline, isSoon, stepsOfTeam, stepsOfWork, type OwnStep } from './own-steps.ts'
+import { byDeadline, isSoon, stepsOfInvitations, stepsOfTeam, stepsOfWork, type OwnStep } from './own-steps.ts'
 
 const PAGE_SIZE = 100
 const MOST_LACKS = 3
@@ -35,17 +35,9 @@ export function NextSteps() {
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
 
   const ofTeams = (teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t, language))
-  const unanswered = (invitations.data ?? []).filter(({ asked }) => !asked?.isAgreed)
+  const ofInvitations = stepsOfInvitations(invitations.data ?? [], t)
   const due: OwnStep[] = [
-    ...(unanswered.length > 0
-      ? [
-          {
-            key: 'invitations',
-            title: t('stepInvitations', { count: unanswered.length }),
-            to: paths.centre.team(),
-          },
-        ]
-      : []),
+    ...ofInvitations.filter(({ isQuiet }) => !isQuiet),
     ...byDeadline([
       ...ofTeams.filter(({ isQuiet }) => !isQuiet),
       ...(works.data?.rows ?? []).flatMap((work) => stepsOfWork(work, now, t)),
@@ -65,7 +57,7 @@ export function NextSteps() {
     ...(membership.data?.schoolId === null && !isAskedByTeam
       ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
       : []),
-    ...byDeadline(ofTeams.filter(({ isQuiet }) => isQuiet)),
+    ...byDeadline([...ofTeams, ...ofInvitations].filter(({ isQuiet }) => isQuiet)),
     { key: 'find', title: t('stepCompetitions'), to: paths.home.competition() },
   ]
   return (

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import type { MyTeam, UnfinishedTeam } from '@podium/core/enrolment/views.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import { insightMessages } from './messages.ts'
-import { byDeadline, isSoon, stepsOfTeam, stepsOfWork } from './own-steps.ts'
+import { byDeadline, isSoon, stepsOfInvitations, stepsOfTeam, stepsOfWork } from './own-steps.ts'
 
 const t = translator(insightMessages, 'zh-cn', 'standard')
 const NOW = new Date('2026-11-29T02:00:00Z')
@@ -99,6 +100,26 @@ test('a submitted team names who decides and since when, and asks for nothing', 
     { title: '等待澄湖理工大学审核：星河', ...quiet },
     { title: '等待组织方审核变更申请：星河', ...quiet },
   ])
+})
+
+test('who agreed to join by a change request sees that it waits, besides the invitations yet to answer', () => {
+  const invitation = (isAgreed: boolean): Invitation => ({
+    memberId: null,
+    asked: { fieldId: `F${isAgreed}`, kind: 'replace', name: '李四', isAgreed },
+    teamId: 'T',
+    teamName: '星河',
+    roundName: '创新大赛',
+    itemName: '创意组',
+    captainName: '陈队长',
+    role: 'member',
+    expiresAt: null,
+  })
+  const steps = stepsOfInvitations([invitation(false), invitation(true), invitation(false)], t)
+  expect(steps.map(({ title, isQuiet = false }) => [title, isQuiet])).toEqual([
+    ['有 2 个团队邀请待您答复', false],
+    ['等待审核您的加入：星河', true],
+  ])
+  expect(stepsOfInvitations([], t)).toEqual([])
 })
 
 test('an adviser whose approval a team waits for is asked for it, which the others wait for', () => {

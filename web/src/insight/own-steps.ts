@@ -1,5 +1,6 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { AwaitedDecision } from '@podium/core/enrolment/audit/awaited-decision.ts'
+import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import {
   auditLevelLabels,
   awaitsPayment,
@@ -35,6 +36,19 @@ export interface OwnStep {
 }
 
 type T = Translate<(typeof insightMessages)['words']>
+
+/** Invitations to answer; and of the requests by which the reader is to join, that they wait for a decision. */
+export function stepsOfInvitations(invitations: readonly Invitation[], t: T): OwnStep[] {
+  const to = paths.centre.team()
+  const agreed = invitations.flatMap(({ asked, teamName, roundName }) =>
+    asked?.isAgreed ? [{ key: asked.fieldId, title: t('stepAwaitJoin', { team: teamName }), about: roundName }] : [],
+  )
+  const count = invitations.length - agreed.length
+  return [
+    ...(count > 0 ? [{ key: 'invitations', title: t('stepInvitations', { count }), to }] : []),
+    ...agreed.map((step) => ({ ...step, isQuiet: true, to })),
+  ]
+}
 
 export function stepsOfTeam(team: MyTeam, t: T, language: Language): OwnStep[] {
   const { teamId, name, roundName, offerUntil, captaincyUntil, rosters } = team
