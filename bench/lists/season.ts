@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { ensureWeb } from '../../server/src/app/web-build.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../server/src/platform/db/postgres/start-postgres.ts'
 import { plantResults } from './plant.ts'
@@ -21,6 +22,7 @@ export interface Seasons {
 
 /** Starts PostgreSQL with both seasons, which are filled at the first run. */
 export async function openSeasons(): Promise<Seasons> {
+  await ensureWeb({ production: false })
   const postgres = await startPostgres({ dataDir: FOLDER, log: quiet })
   const urlOf = (name: string) => postgres.ownerUrl.replace(/podium$/, name)
   const dataDir = join(FOLDER, 'app')

@@ -1063,6 +1063,16 @@ create table competition_approval (
   constraint competition_approval_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
 );
 
+create table competition_attachment (
+  round_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint competition_attachment_pkey PRIMARY KEY (round_id, file_id),
+  constraint competition_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint competition_attachment_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table competition_brief (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1184,12 +1194,14 @@ create table competition_round (
   created_at timestamp with time zone default now() not null,
   published_at timestamp with time zone,
   version integer default 1 not null,
+  banner_file_id uuid,
   constraint competition_round_pkey PRIMARY KEY (id),
   constraint competition_round_series_id_edition_key UNIQUE (series_id, edition),
   constraint competition_round_edition_check CHECK ((edition >= 1)),
   constraint competition_round_level_check CHECK ((level = ANY (ARRAY['college'::text, 'school'::text, 'province'::text, 'nation'::text]))),
   constraint competition_round_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'published'::text, 'rejected'::text, 'offline'::text, 'result_published'::text, 'finished'::text, 'archived'::text]))),
   constraint competition_round_year_check CHECK (((year >= 1900) AND (year <= 2200))),
+  constraint competition_round_banner_file_id_fkey FOREIGN KEY (banner_file_id) REFERENCES platform_file(id),
   constraint competition_round_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint competition_round_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_round_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
@@ -3933,6 +3945,8 @@ CREATE UNIQUE INDEX competition_approval_open ON public.competition_approval USI
 CREATE INDEX competition_approval_requester ON public.competition_approval USING btree (requested_by);
 
 CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
+
+CREATE INDEX competition_attachment_file ON public.competition_attachment USING btree (file_id);
 
 CREATE INDEX competition_brief_round ON public.competition_brief USING btree (round_id, item_id, code);
 

@@ -1,3 +1,4 @@
+import { Attachment, MAX_ATTACHMENTS } from '../base/file/attachment.ts'
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
@@ -122,6 +123,10 @@ export const competitionApi = {
       tags: z.array(nonEmptyText(20)).max(20).optional(),
       /** An uploaded picture with the purpose `competition.cover`. */
       coverFileId: Id.nullable().optional(),
+      /** Likewise. */
+      bannerFileId: Id.nullable().optional(),
+      /** Uploaded files with the purpose `competition.attachment`. */
+      attachments: z.array(Attachment).max(MAX_ATTACHMENTS).optional(),
       content: changeOf(RoundContent),
       items: z.array(changeOf(ItemInput)).max(200),
       version: Version.optional(),

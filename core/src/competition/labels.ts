@@ -2,6 +2,7 @@ import type { BilingualText } from '../base/bilingual-text.ts'
 import type { ApprovalAnswer } from './round/approval-answer.ts'
 import type { RoundLevel, WindowKind } from './round/round.ts'
 import type { RoundAction, RoundState } from './round/round-state.ts'
+import type { RoundTab } from './round/round-tabs.ts'
 
 /** Labels of the module's states and kinds in messages and on pages. */
 
@@ -33,6 +34,15 @@ export const roundStateLabels: Readonly<Record<RoundState, BilingualText>> = {
   result_published: { zh: '成绩已公布', en: 'Results published' },
   finished: { zh: '已结束', en: 'Finished' },
   archived: { zh: '已归档', en: 'Archived' },
+}
+
+export const roundTabLabels: Readonly<Record<RoundTab, BilingualText>> = {
+  introduction: { zh: '竞赛介绍', en: 'About' },
+  guide: { zh: '参赛指南', en: 'Guide' },
+  items: { zh: '赛项设置', en: 'Events' },
+  notices: { zh: '报名须知', en: 'Notices' },
+  attachments: { zh: '附件下载', en: 'Downloads' },
+  contacts: { zh: '联系方式', en: 'Contacts' },
 }
 
 export const roundLevelLabels: Readonly<Record<RoundLevel, BilingualText>> = {

@@ -1,18 +1,10 @@
+import { Attachment, MAX_ATTACHMENTS } from '../base/file/attachment.ts'
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, NoInput, Version, nonEmptyText, InstantInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
-import {
-  ArticleDetail,
-  ArticleRow,
-  ArticleState,
-  ArticleType,
-  Attachment,
-  MAX_ATTACHMENTS,
-  NewsType,
-  OfficeArticleRow,
-} from './article.ts'
+import { ArticleDetail, ArticleRow, ArticleState, ArticleType, NewsType, OfficeArticleRow } from './article.ts'
 import { POLICIES } from './policy.ts'
 import { SearchResults } from './search-results.ts'
 import { STANDING_PAGES } from './standing-page.ts'

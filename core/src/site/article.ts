@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, nonEmptyText } from '../base/shapes.ts'
+import { Attachment } from '../base/file/attachment.ts'
+import { Id, Instant } from '../base/shapes.ts'
 import { POLICIES } from './policy.ts'
 import { STANDING_PAGES } from './standing-page.ts'
 
@@ -23,12 +24,6 @@ export const NewsType = z.enum(NEWS_TYPES)
 export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES, ...STANDING_PAGES] as const
 export const ArticleType = z.enum(ARTICLE_TYPES)
 export type ArticleType = z.infer<typeof ArticleType>
-
-/** A file for download below an article. */
-export const Attachment = z.object({ fileId: Id, name: nonEmptyText(120) })
-export type Attachment = z.infer<typeof Attachment>
-
-export const MAX_ATTACHMENTS = 10
 
 export const ArticleRow = z.object({
   articleId: Id,

@@ -1,4 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { MAX_ATTACHMENT_BYTES } from '@podium/core/base/file/attachment.ts'
 import { recordNames } from '@podium/core/system/events.ts'
 import { competitionExports } from '@podium/core/competition/exports.ts'
 import { APPROVAL_STATES, ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
@@ -13,6 +14,7 @@ import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
 import { answerDates, askDates, readDateRequests } from './dates/move-dates.ts'
 import { phases, switchPhase } from './phase/switch-phase.ts'
+import { ROUND_ATTACHMENT, ROUND_PICTURE } from './round/check-uploads.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
 import { ownTimes, timesForViewer } from './own-times/read-own-times.ts'
@@ -102,10 +104,18 @@ export const competition = module(
   {
     files: {
       [BRIEF_PURPOSE]: briefFiles,
-      'competition.cover': filePurpose({
+      [ROUND_PICTURE]: filePurpose({
         maxBytes: 5 * 2 ** 20,
         quotaBytes: 500 * 2 ** 20,
         kinds: ['image'],
+        public: true,
+        mayUpload: async (_db, viewer) => holdsAny(viewer, ['competition:round:edit']),
+        mayRead: async () => true,
+      }),
+      [ROUND_ATTACHMENT]: filePurpose({
+        maxBytes: MAX_ATTACHMENT_BYTES,
+        quotaBytes: 2 ** 31,
+        kinds: ['pdf', 'office', 'image', 'archive', 'text'],
         public: true,
         mayUpload: async (_db, viewer) => holdsAny(viewer, ['competition:round:edit']),
         mayRead: async () => true,

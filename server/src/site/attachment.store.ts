@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SiteState } from '@podium/core/site/website/site-state.ts'
-import type { Attachment } from '@podium/core/site/article.ts'
+import type { Attachment } from '@podium/core/base/file/attachment.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 

@@ -1,4 +1,5 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { MAX_ATTACHMENT_BYTES } from '@podium/core/base/file/attachment.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 
@@ -18,7 +19,7 @@ export const picturePurpose = filePurpose({
 export const ATTACHMENT = 'site.attachment'
 
 export const attachmentPurpose = filePurpose({
-  maxBytes: 50 * 1_048_576,
+  maxBytes: MAX_ATTACHMENT_BYTES,
   quotaBytes: 2 ** 31,
   kinds: ['pdf', 'office', 'image', 'archive', 'text'],
   public: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '../../base/file/attachment.ts'
 import { Id, Instant } from '../../base/shapes.ts'
 import { Gap } from '../schedule/gap.ts'
 import { ItemView, OfficeStage, RoundContent, RoundLevel, RoundState, StageView, WindowKind } from './round.ts'
@@ -46,7 +47,11 @@ export const RoundCard = z.object({
 export type RoundCard = z.infer<typeof RoundCard>
 
 export const RoundDetails = RoundCard.extend({
+  /** Without the texts of hidden tabs. */
   content: RoundContent,
+  /** Address of the wide picture above the name; empty without one. */
+  banner: z.string(),
+  attachments: z.array(Attachment.extend({ address: z.string(), bytes: z.number().int() })),
   /** `terms`: null while no enrolment setting is saved. */
   items: z.array(ItemView.extend({ terms: EntryTerms.nullable() })),
   stages: z.array(StageView),
@@ -89,6 +94,9 @@ export const RoundForEdit = RoundRow.extend({
   /** Address of the cover picture; empty without one. */
   cover: z.string(),
   coverFileId: Id.nullable(),
+  banner: z.string(),
+  bannerFileId: Id.nullable(),
+  attachments: z.array(Attachment),
   content: RoundContent,
   items: z.array(ItemView),
   stages: z.array(OfficeStage),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, anyText, nonEmptyText } from '../../base/shapes.ts'
 import { ROUND_ACTIONS, ROUND_STATES } from './round-state.ts'
+import { ROUND_TABS } from './round-tabs.ts'
 
 export const RoundState = z.enum(ROUND_STATES)
 export const RoundAction = z.enum(ROUND_ACTIONS)
@@ -8,6 +9,13 @@ export const RoundAction = z.enum(ROUND_ACTIONS)
 export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
 export const RoundLevel = z.enum(ROUND_LEVELS)
 export type RoundLevel = z.infer<typeof RoundLevel>
+
+const TabSetting = z.object({
+  key: z.enum(ROUND_TABS),
+  hidden: z.boolean().default(false),
+  name: anyText(20).default(''),
+  nameEn: anyText(40).default(''),
+})
 
 /** Public content of a round besides its name. */
 export const RoundContent = z.object({
@@ -25,6 +33,8 @@ export const RoundContent = z.object({
     .array(z.object({ name: nonEmptyText(40), phone: anyText(30).default(''), email: anyText(100).default('') }))
     .max(10)
     .default([]),
+  /** Tabs of the public page that are hidden or renamed. */
+  tabs: z.array(TabSetting).max(ROUND_TABS.length).default([]),
 })
 export type RoundContent = z.infer<typeof RoundContent>
 

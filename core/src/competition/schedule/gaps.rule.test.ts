@@ -32,6 +32,11 @@ describe('the gaps of a round', () => {
       { content: RoundContent.parse({}) },
       ['addEdit hosts', 'addEdit introduction', 'addEdit notices'],
     ],
+    [
+      'that hides its introduction: none for it',
+      { content: RoundContent.parse({ ...content, introduction: '', tabs: [{ key: 'introduction', hidden: true }] }) },
+      [],
+    ],
     ['without items: only these', { items: [], settings: [] }, ['addEdit items']],
     ['without stages', { stages: [] }, ['scheduleSet stages']],
     [

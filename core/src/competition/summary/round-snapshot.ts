@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment } from '../../base/file/attachment.ts'
 import { Id, Instant } from '../../base/shapes.ts'
 import { ItemView, RoundContent, RoundLevel, WindowKind } from '../round/round.ts'
 import { SETTING_KINDS } from '../setting/setting.ts'
@@ -13,6 +14,9 @@ export const RoundSnapshot = z.object({
   isPublic: z.boolean(),
   tags: z.array(z.string()),
   coverFileId: Id.nullable(),
+  /** Null and empty in snapshots from before there were any. */
+  bannerFileId: Id.nullable().default(null),
+  attachments: z.array(Attachment).default([]),
   content: RoundContent,
   items: z.array(ItemView),
   stages: z.array(

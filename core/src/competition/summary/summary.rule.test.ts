@@ -16,6 +16,8 @@ const round: RoundSnapshot = {
   isPublic: true,
   tags: [],
   coverFileId: null,
+  bannerFileId: null,
+  attachments: [],
   content: RoundContent.parse({ hosts: ['甲', '乙'] }),
   items: [{ itemId, code: 'A', name: '产品', nameEn: '', introduction: '' }],
   stages: [
@@ -77,6 +79,20 @@ test.each<[string, Partial<RoundSnapshot>, (string | null)[][]]>([
       ['basic', '封面图片', null, '有'],
       ['basic', '封面图片', '无', null],
     ],
+  ],
+  ['an attachment', { attachments: [{ fileId: 'file', name: '手册.pdf' }] }, [['basic', '附件', null, '手册.pdf']]],
+  [
+    'the tabs',
+    {
+      content: {
+        ...round.content,
+        tabs: [
+          { key: 'guide', hidden: true, name: '', nameEn: '' },
+          { key: 'items', hidden: false, name: '赛道', nameEn: '' },
+        ],
+      },
+    },
+    [['basic', '页面标签', '—', '参赛指南：隐藏；赛项设置：赛道']],
   ],
 ])('a change of %s is all that the comparison shows', (_, later, expected) => {
   expect(changes(later)).toEqual(expected)

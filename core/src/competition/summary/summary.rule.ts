@@ -1,7 +1,9 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { windowTimes } from '../../base/time/window-times.ts'
 import type { TimeWindow } from '../../base/time/window.ts'
-import { roundLevelLabels, windowKindTitle } from '../labels.ts'
+import { roundLevelLabels, roundTabLabels, windowKindTitle } from '../labels.ts'
+import type { RoundContent } from '../round/round.ts'
+import { tabSettings } from '../round/round-tabs.ts'
 import { ROUND_SETTING_KINDS } from '../setting/setting.ts'
 import type { RoundSnapshot } from './round-snapshot.ts'
 import { settingLines } from './setting-lines.ts'
@@ -51,13 +53,17 @@ function basicLines(round: RoundSnapshot): SummaryLine[] {
           words(`${title}：${body}`, `${title}: ${body}`),
         ] as const,
     ),
+    ['tabs', words('页面标签', 'Tabs of the page'), tabText(content)],
     [
       'contacts',
       words('联系方式', 'Contacts'),
       list(content.contacts.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(' '))),
     ],
   ]
-  const cover = round.coverFileId ? words('有', 'Yes') : words('无', 'None')
+  const pictures = [
+    ['cover', words('封面图片', 'Picture'), round.coverFileId],
+    ['banner', words('横幅图片', 'Banner'), round.bannerFileId],
+  ] as const
   return [
     ...facts.map(([key, label, text]) => ({
       key: `basic.${key}`,
@@ -66,15 +72,34 @@ function basicLines(round: RoundSnapshot): SummaryLine[] {
       label,
       text,
     })),
-    // Another picture is another fact, so that a replaced one shows as a change.
-    {
-      key: `basic.cover.${round.coverFileId ?? ''}`,
-      part: 'basic',
+    // Another file is another fact, so that a replaced one shows as a change.
+    ...pictures.map(([key, label, fileId]) => ({
+      key: `basic.${key}.${fileId ?? ''}`,
+      part: 'basic' as const,
       place: nowhere,
-      label: words('封面图片', 'Picture'),
-      text: cover,
-    },
+      label,
+      text: fileId ? words('有', 'Yes') : words('无', 'None'),
+    })),
+    ...round.attachments.map(({ fileId, name }) => ({
+      key: `basic.attachments.${fileId}`,
+      part: 'basic' as const,
+      place: nowhere,
+      label: words('附件', 'Attachment'),
+      text: words(name),
+    })),
   ]
+}
+
+/** Tabs of the public page that aren't shown as usual. */
+function tabText({ tabs }: RoundContent): BilingualText {
+  const changed = tabSettings(tabs).flatMap(({ key, hidden, name, nameEn }) => {
+    const usual = roundTabLabels[key]
+    if (hidden) return [words(`${usual.zh}：隐藏`, `${usual.en}: hidden`)]
+    return name || nameEn
+      ? [words(`${usual.zh}：${name || usual.zh}`, `${usual.en}: ${nameEn || name || usual.en}`)]
+      : []
+  })
+  return words(changed.map(({ zh }) => zh).join('；'), changed.map(({ en }) => en).join('; '))
 }
 
 function itemLines({ items }: RoundSnapshot): SummaryLine[] {

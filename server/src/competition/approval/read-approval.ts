@@ -1,14 +1,16 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Approver } from '@podium/core/competition/round/approval.ts'
 import { awaitsApproval, type RoundState } from '@podium/core/competition/round/round-state.ts'
+import { withoutHiddenTexts } from '@podium/core/competition/round/round-tabs.rule.ts'
 import { roundSummary, summaryChanges } from '@podium/core/competition/summary/summary.rule.ts'
 import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsWithTerms } from '../public/item-terms.ts'
+import { publicAttachments } from '../round/attachment.store.ts'
 import { loadRound, type StoredRound } from '../round/round.store.ts'
-import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
+import { cardTimes, pictureAddress, publicStages } from '../round/view.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 import { approvalsOf, approverNames, lastDecided } from './approval.store.ts'
 import { approversOf } from './ask-approval.ts'
@@ -40,8 +42,12 @@ export const previewRound = read(
   competitionApi.roundPreview,
   async function previewRound({ db, viewer, now }, { roundId }) {
     const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
-    const [items, stages] = await Promise.all([itemsWithTerms(db, roundId), scheduleOf(db, roundId)])
-    const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId } = round
+    const [items, stages, attachments] = await Promise.all([
+      itemsWithTerms(db, roundId),
+      scheduleOf(db, roundId),
+      publicAttachments(db, roundId),
+    ])
+    const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId, bannerFileId } = round
     const state: RoundState = 'published'
     return {
       roundId,
@@ -53,12 +59,14 @@ export const previewRound = read(
       level,
       state,
       tags,
-      content,
+      content: withoutHiddenTexts(content),
+      banner: pictureAddress(bannerFileId),
+      attachments,
       items,
       hosts: content.hosts,
       itemCount: items.length,
       resultCount: 0,
-      cover: coverAddress(coverFileId),
+      cover: pictureAddress(coverFileId),
       ...cardTimes(stages, state, now),
       stages: publicStages(stages, state, now),
     }

@@ -1,4 +1,5 @@
 import type { RoundCard, RoundDetails } from '@podium/core/competition/round/round-views.ts'
+import { withoutHiddenTexts } from '@podium/core/competition/round/round-tabs.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Db } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -15,8 +16,9 @@ import {
   type PublicRound,
 } from './public.store.ts'
 import { itemsWithTerms } from './item-terms.ts'
+import { publicAttachments } from '../round/attachment.store.ts'
 import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.ts'
-import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
+import { cardTimes, pictureAddress, publicStages } from '../round/view.ts'
 
 /** @spec C41 */
 export const homePage = read(competitionApi.homePage, async function homePage({ services, db, now, host }, input) {
@@ -41,11 +43,17 @@ export const homeDetails = read(competitionApi.homeDetails, async function homeD
 export async function roundDetails(db: Db, roundId: string, now: Date): Promise<RoundDetails | null> {
   const round = await findPublic(db, roundId)
   if (!round) return null
-  const [items, stages] = await Promise.all([itemsWithTerms(db, roundId), scheduleOf(db, roundId)])
-  const { content, ...card } = round
+  const [items, stages, attachments] = await Promise.all([
+    itemsWithTerms(db, roundId),
+    scheduleOf(db, roundId),
+    publicAttachments(db, roundId),
+  ])
+  const { content, bannerFileId, ...card } = round
   return {
     ...cardOf(card, stages, now),
-    content,
+    content: withoutHiddenTexts(content),
+    banner: pictureAddress(bannerFileId),
+    attachments,
     items,
     stages: publicStages(stages, round.state, now),
   }
@@ -102,5 +110,5 @@ export const publicStageList = read(
 
 function cardOf(round: PublicRound, stages: readonly StageRow[], now: Date): RoundCard {
   const { coverFileId, ...fields } = round
-  return { ...fields, cover: coverAddress(coverFileId), ...cardTimes(stages, round.state, now) }
+  return { ...fields, cover: pictureAddress(coverFileId), ...cardTimes(stages, round.state, now) }
 }

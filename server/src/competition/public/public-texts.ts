@@ -1,4 +1,5 @@
 import type { RoundContent, ItemView, StageView } from '@podium/core/competition/round/round.ts'
+import { withoutHiddenTexts } from '@podium/core/competition/round/round-tabs.rule.ts'
 import { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
 import type { Db } from '#server/platform/kernel/context.ts'
 import { itemsOf } from '../round/round.store.ts'
@@ -30,13 +31,13 @@ export async function publicRoundText(db: Db, roundId: string, now: Date): Promi
     scheduleOf(db, roundId),
     settingsOfRound(db, roundId),
   ])
-  const { name, nameEn, year, content } = round
+  const { name, nameEn, year } = round
   return {
     roundId,
     name,
     nameEn,
     year,
-    content,
+    content: withoutHiddenTexts(round.content),
     stages: publicStages(stages, round.state, now),
     items: items.map((item) => ({ ...item, terms: ItemTerms.parse(termsOf(item.itemId, stages, settings)) })),
   }

@@ -23,6 +23,12 @@ export interface PublicRound {
   resultCount: number
 }
 
+/** A round with what only its page shows; texts of hidden tabs included. */
+export interface PublicRoundRow extends PublicRound {
+  content: RoundContent
+  bannerFileId: string | null
+}
+
 export interface PublicQuery {
   /** What the asked site shows. */
   site: SiteScope
@@ -99,11 +105,12 @@ export async function listToEnter(db: Db, site: SiteScope, limit: number, now: D
 }
 
 /** A public round; null for a draft, an offline round or an unknown id. */
-export async function findPublic(db: Db, roundId: string): Promise<(PublicRound & { content: RoundContent }) | null> {
+export async function findPublic(db: Db, roundId: string): Promise<PublicRoundRow | null> {
   const row = await card(visible(db).where('round.id', '=', roundId))
-    .select('round.content')
+    .select(['round.content', 'round.banner_file_id'])
     .executeTakeFirst()
-  return row ? { ...toPublic(row), content: RoundContent.parse(row.content) } : null
+  if (!row) return null
+  return { ...toPublic(row), content: RoundContent.parse(row.content), bannerFileId: row.banner_file_id }
 }
 
 /** Those of the rounds that a site lists, in the given order. */

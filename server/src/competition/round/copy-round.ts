@@ -19,6 +19,7 @@ import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refuse
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { copyBriefs } from '../brief/brief.store.ts'
+import { attachmentsOf, replaceAttachments } from './attachment.store.ts'
 import { reachOf } from './reach.ts'
 import { addRound, itemsOf, loadRound, replaceItems, type StoredRound } from './round.store.ts'
 import { nextEdition } from './series.store.ts'
@@ -92,6 +93,8 @@ async function addCopy(tx: Tx, old: StoredRound, plan: CopyPlan): Promise<string
   const { name, nameEn, edition, year, by } = plan
   const fields = { ...old, name, nameEn, edition, year, search: searchTerms(name, nameEn) }
   const copyId = await onConflict(addRound(tx, { ...fields, by }), editionTaken)
+
+  await replaceAttachments(tx, copyId, await attachmentsOf(tx, roundId))
 
   const items = await itemsOf(tx, roundId)
   const itemIds = await replaceItems(

@@ -8,8 +8,9 @@ import { isUpper, reachOf } from './reach.ts'
 import { itemChoices, listRounds, roundChoices, stageChoices } from './round-list.store.ts'
 import { countItemResults } from './state.store.ts'
 import { loadRound } from './round.store.ts'
+import { attachmentsOf } from './attachment.store.ts'
 import { listSeries } from './series.store.ts'
-import { coverAddress, officeStages } from './view.ts'
+import { pictureAddress, officeStages } from './view.ts'
 import { nextEdition } from './series.store.ts'
 
 export const roundPage = read(competitionApi.roundPage, async function roundPage({ db, viewer }, query) {
@@ -54,7 +55,9 @@ export const readRound = read(competitionApi.round, async function readRound({ d
     nextEdition: await nextEdition(db, round.seriesId),
     createdAt: createdAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
-    cover: coverAddress(round.coverFileId),
+    cover: pictureAddress(round.coverFileId),
+    banner: pictureAddress(round.bannerFileId),
+    attachments: await attachmentsOf(db, roundId),
     itemCount: items.length,
     resultCount: await countItemResults(db, roundId),
     stageCount: stages.length,

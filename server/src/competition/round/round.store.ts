@@ -25,6 +25,7 @@ export interface StoredRound {
   state: RoundState
   isPublic: boolean
   coverFileId: string | null
+  bannerFileId: string | null
   content: RoundContent
   tags: string[]
   opinion: string
@@ -105,6 +106,7 @@ function toRound(row: Row): StoredRound {
     state: row.state,
     isPublic: row.is_public,
     coverFileId: row.cover_file_id,
+    bannerFileId: row.banner_file_id,
     content: RoundContent.parse(row.content),
     tags: row.tags,
     opinion: row.opinion,
@@ -125,6 +127,7 @@ export interface RoundFields {
   level: RoundLevel
   isPublic: boolean
   coverFileId: string | null
+  bannerFileId: string | null
   tags: readonly string[]
   content: RoundContent
   search: readonly string[]
@@ -140,6 +143,7 @@ function columns(round: RoundFields) {
     level: round.level,
     is_public: round.isPublic,
     cover_file_id: round.coverFileId,
+    banner_file_id: round.bannerFileId,
     tags: [...round.tags],
     content: json(round.content),
     search: [...round.search],

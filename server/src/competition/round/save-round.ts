@@ -2,12 +2,12 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
+import { whyNotTabs } from '@podium/core/competition/round/round-tabs.rule.ts'
 import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competition/round/round.rule.ts'
 import { ownSpans, whyNotRemoveItems } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { findFile } from '#server/platform/files/file.store.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -25,6 +25,8 @@ import {
   type StoredRound,
 } from './round.store.ts'
 import { applyTemplate } from './apply-template.ts'
+import { attachmentsOf, replaceAttachments } from './attachment.store.ts'
+import { checkUploads } from './check-uploads.ts'
 import { addSeries, seriesReached } from './series.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
@@ -40,7 +42,9 @@ export const saveRound = write(
     const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
     const oldItems = old ? await itemsOf(tx, old.roundId) : []
     for (const { itemId } of input.items) orNotFound(!itemId || oldItems.find((item) => item.itemId === itemId))
-    if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
+    refuseIf(whyNotTabs(input.content.tabs ?? []))
+    const oldFiles = old ? await attachmentsOf(tx, old.roundId) : []
+    await checkUploads(tx, viewer, { ...input, saved: old && { ...old, attachments: oldFiles } })
     const round = roundAfter(old, input)
     const keptIds = input.items.flatMap(({ itemId }) => itemId ?? [])
     const items = input.items.map((item) => itemAfter(oldItems, item))
@@ -50,9 +54,15 @@ export const saveRound = write(
       old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
     const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
     if (old) refuseIf(whyNotRemoveItems(keptIds, ownSpans(await scheduleOf(tx, old.roundId))))
+    if (input.attachments) await replaceAttachments(tx, roundId, input.attachments)
     const itemIds = await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
     if (!old && input.template) await applyTemplate(tx, { roundId, itemIds, by: viewer.userId }, input.template)
-    note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
+    note({
+      type: 'round',
+      id: roundId,
+      before: old && { ...summary(old), items: oldItems, attachments: oldFiles },
+      after: input,
+    })
     return { roundId, version }
   },
 )
@@ -62,26 +72,18 @@ type RoundChange = z.output<typeof competitionApi.saveRound.input>
 /** The changed round; omitted fields keep their value or take the default of a new round. */
 function roundAfter(old: StoredRound | null, change: RoundChange): Omit<RoundFields, 'seriesId' | 'search'> {
   const { name, edition, year, level } = change
-  const fresh = { nameEn: '', isPublic: true, tags: [], coverFileId: null }
-  const { nameEn, isPublic, tags, coverFileId } = afterChange<Optional>(old ?? fresh, change)
+  const fresh = { nameEn: '', isPublic: true, tags: [], coverFileId: null, bannerFileId: null }
+  const { nameEn, isPublic, tags, coverFileId, bannerFileId } = afterChange<Optional>(old ?? fresh, change)
   const content = afterChange(old?.content ?? RoundContent.parse({}), change.content)
-  return { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content }
+  return { name, nameEn, edition, year, level, isPublic, tags, coverFileId, bannerFileId, content }
 }
 
-type Optional = Pick<RoundFields, 'nameEn' | 'isPublic' | 'tags' | 'coverFileId'>
+type Optional = Pick<RoundFields, 'nameEn' | 'isPublic' | 'tags' | 'coverFileId' | 'bannerFileId'>
 
 function itemAfter(savedItems: readonly ItemView[], change: RoundChange['items'][number]): ItemInput {
   const old = savedItems.find(({ itemId }) => itemId === change.itemId)
   const { nameEn = old?.nameEn ?? '', introduction = old?.introduction ?? '' } = change
   return { ...change, nameEn, introduction }
-}
-
-/** Throws unless a new cover is the viewer's own upload for this purpose. */
-async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
-  const file = await findFile(tx, fileId)
-  if (file?.purpose === 'competition.cover' && file.ownerId === viewer.userId) return
-  const words = { zh: '请重新上传封面图片', en: 'Please upload the picture again' }
-  throw refuse(refusals.ROUND_FAULTY, {}, [{ path: 'coverFileId', ...words }])
 }
 
 async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {

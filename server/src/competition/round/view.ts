@@ -59,7 +59,7 @@ export function cardTimes(
   }
 }
 
-/** Address of a round's cover picture; empty without one. */
-export function coverAddress(fileId: string | null): string {
+/** Address of a round's picture; empty without one. */
+export function pictureAddress(fileId: string | null): string {
   return fileId ? `${API_BASE}/files/${fileId}` : ''
 }

@@ -351,6 +351,13 @@ export interface CompetitionApproval {
   answered_at: Date | null
 }
 
+export interface CompetitionAttachment {
+  round_id: string
+  file_id: string
+  name: string
+  position: number
+}
+
 export interface CompetitionBrief {
   id: Generated<string>
   round_id: string
@@ -469,6 +476,7 @@ export interface CompetitionRound {
   created_at: Generated<Date>
   published_at: Date | null
   version: Generated<number>
+  banner_file_id: string | null
 }
 
 export interface CompetitionRoundView {
@@ -2692,6 +2700,7 @@ export interface Schema {
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
   competition_approval: CompetitionApproval
+  competition_attachment: CompetitionAttachment
   competition_brief: CompetitionBrief
   competition_brief_file: CompetitionBriefFile
   competition_brief_view: CompetitionBriefView

@@ -39,6 +39,7 @@ export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
   ] as const
   return (
     <header className="round-hero">
+      {round.banner && <img src={round.banner} alt="" className="round-banner" />}
       <div className="site-wrap round-hero-inner">
         <div className="round-hero-text">
           <RoundFacts round={round} withTags />

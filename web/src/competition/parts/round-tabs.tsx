@@ -1,12 +1,15 @@
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
+import { bytesText } from '@podium/core/base/file/bytes-text.ts'
+import { roundTabLabels } from '@podium/core/competition/labels.ts'
+import { type RoundTab, tabSettings } from '@podium/core/competition/round/round-tabs.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
 import { ItemBrief } from './item-brief.tsx'
 
-const TABS = ['introduction', 'guide', 'items', 'notices', 'contacts'] as const
+const tabMessages = defineMessages('round-tabs', roundTabLabels)
 
 interface RoundTabsProps {
   round: RoundDetails
@@ -21,15 +24,23 @@ interface RoundTabsProps {
 /** The organiser's descriptions as tabs; the active tab is in the address. */
 export function RoundTabs({ round, more, moreFirst = false, address }: RoundTabsProps) {
   const t = useT(competitionMessages)
+  const usual = useT(tabMessages)
+  const { language } = useLanguage()
   const [search] = useSearchParams()
-  const parts: Record<(typeof TABS)[number], ReactNode> = {
+  const parts: Record<RoundTab, ReactNode> = {
     introduction: <Prose text={round.content.introduction} />,
     guide: <Prose text={round.content.guide} />,
     items: <Items round={round} isPreview={address !== undefined} />,
     notices: <Notices round={round} />,
+    attachments: <Attachments round={round} />,
     contacts: <Contacts round={round} />,
   }
-  const own = TABS.map((key) => ({ key, label: t(key === 'items' ? 'itemsTab' : key), panel: parts[key] }))
+  const own = tabSettings(round.content.tabs)
+    .filter(({ key, hidden }) => !hidden && (key !== 'attachments' || round.attachments.length > 0))
+    .map(({ key, name, nameEn }) => {
+      const label = pick({ zh: name, en: nameEn }, language) || usual(key)
+      return { key, label, panel: parts[key] }
+    })
   const tabs = more ? (moreFirst ? [more, ...own] : [...own, more]) : own
   const shown = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]!
   return (
@@ -113,6 +124,21 @@ function Notices({ round }: { round: RoundDetails }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function Attachments({ round }: { round: RoundDetails }) {
+  return (
+    <ul className="round-attachments">
+      {round.attachments.map(({ fileId, name, address, bytes }) => (
+        <li key={fileId}>
+          <a href={address} download={name}>
+            {name}
+          </a>
+          <span className="figures">{bytesText(bytes)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,8 @@ import type { Input as InputOf } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotTabs } from '@podium/core/competition/round/round-tabs.rule.ts'
+import { tabSettings } from '@podium/core/competition/round/round-tabs.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
@@ -23,7 +25,8 @@ import { RoundFrame, roundPath } from './round-frame.tsx'
 import '../office.css'
 
 type RoundInput = InputOf<typeof competitionApi.saveRound>
-export type RoundValues = Omit<RoundInput, 'roundId' | 'version' | 'coverFileId'> & { cover: UploadedFile[] }
+type Files = Record<'cover' | 'banner' | 'attachments', UploadedFile[]>
+export type RoundValues = Omit<RoundInput, 'roundId' | 'version' | 'coverFileId' | 'bannerFileId' | keyof Files> & Files
 
 /** @spec B01 */
 function CompetitionAddEditPage() {
@@ -39,11 +42,31 @@ function CompetitionAddEditPage() {
 }
 
 function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
-  if (!round)
-    return { edition: 1, year: new Date().getFullYear(), level: 'nation', isPublic: true, items: [], cover: [] }
-  const { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, coverFileId } = round
-  const cover = coverFileId ? [{ fileId: coverFileId, name: '', bytes: null }] : []
-  return { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, cover }
+  if (!round) {
+    const year = new Date().getFullYear()
+    const files = { cover: [], banner: [], attachments: [] }
+    return {
+      edition: 1,
+      year,
+      level: 'nation',
+      isPublic: true,
+      items: [],
+      content: { tabs: tabSettings([]) },
+      ...files,
+    }
+  }
+  const { seriesId, name, nameEn, edition, year, level, isPublic, tags, items } = round
+  const content = { ...round.content, tabs: tabSettings(round.content.tabs) }
+  const files = {
+    cover: savedPicture(round.coverFileId),
+    banner: savedPicture(round.bannerFileId),
+    attachments: round.attachments.map((file) => ({ ...file, bytes: null })),
+  }
+  return { seriesId, name, nameEn, edition, year, level, isPublic, tags, content, items, ...files }
+}
+
+function savedPicture(fileId: string | null): UploadedFile[] {
+  return fileId ? [{ fileId, name: '', bytes: null }] : []
 }
 
 function RoundForm({ round }: { round: RoundForEdit | null }) {
@@ -78,15 +101,17 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
 
   const ended = round && whyNotEdit(round.state)
   const reason = may('competition:round:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
-  const onFinish = ({ cover, template, ...values }: RoundValues) => {
+  const onFinish = ({ cover, banner, attachments, template, ...values }: RoundValues) => {
+    if (showRefusal(form, whyNotTabs(values.content.tabs ?? []), language)) return
     if (showRefusal(form, whyNotItems(values.items), language)) return
     if (showRefusal(form, whyNotTemplate(Boolean(template?.template), values.items), language)) return
-    const coverFileId = cover[0]?.fileId ?? null
     const start = template?.template ? { template } : {}
     void save.run({
       ...values,
       ...start,
-      coverFileId,
+      coverFileId: cover[0]?.fileId ?? null,
+      bannerFileId: banner[0]?.fileId ?? null,
+      attachments: attachments.map(({ fileId, name }) => ({ fileId, name })),
       ...(round ? { roundId: round.roundId, version: round.version } : {}),
     })
   }

@@ -1,3 +1,4 @@
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@podium/core/base/file/attachment.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
@@ -11,6 +12,7 @@ import { FileUpload } from '#web/ui/file-upload.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RowsField } from '../setting/rows-field.tsx'
+import { TabFields } from './tab-fields.tsx'
 
 /** Label and validation rule of a required field. */
 function useRequired() {
@@ -66,7 +68,10 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
         <Switch />
       </Form.Item>
       <Form.Item name="cover" label={t('cover')} className="wide">
-        <CoverField current={round?.cover ?? ''} />
+        <PictureField current={round?.cover ?? ''} />
+      </Form.Item>
+      <Form.Item name="banner" label={t('banner')} extra={t('bannerHint')} className="wide">
+        <PictureField current={round?.banner ?? ''} />
       </Form.Item>
     </div>
   )
@@ -74,8 +79,8 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
 
 type Files = Parameters<NonNullable<Parameters<typeof FileUpload>[0]['onChange']>>[0]
 
-/** The current cover picture and an upload for another. */
-function CoverField(props: { current: string; value?: Files; onChange?: (files: Files) => void }) {
+/** The current picture and an upload for another. */
+function PictureField(props: { current: string; value?: Files; onChange?: (files: Files) => void }) {
   const t = useT(officeMessages)
   const unchanged = props.value?.[0]?.name === '' && props.current
   return (
@@ -170,6 +175,16 @@ export function ContentFields() {
           </>
         )}
       </RowsField>
+      <h3 className="round-panel-title">{t('attachments')}</h3>
+      <p className="round-panel-hint">{t('attachmentsHint')}</p>
+      <Form.Item name="attachments">
+        <FileUpload
+          start={startUpload}
+          about={{ purpose: 'competition.attachment' }}
+          maxBytes={MAX_ATTACHMENT_BYTES}
+          maxCount={MAX_ATTACHMENTS}
+        />
+      </Form.Item>
       <h3 className="round-panel-title">{t('contacts')}</h3>
       <RowsField
         name={['content', 'contacts']}
@@ -191,6 +206,9 @@ export function ContentFields() {
           </>
         )}
       </RowsField>
+      <h3 className="round-panel-title">{t('tabs')}</h3>
+      <p className="round-panel-hint">{t('tabsHint')}</p>
+      <TabFields />
     </>
   )
 }

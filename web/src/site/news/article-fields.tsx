@@ -1,5 +1,5 @@
 import { siteApi } from '@podium/core/site/api.ts'
-import { MAX_ATTACHMENTS } from '@podium/core/site/article.ts'
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@podium/core/base/file/attachment.ts'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
@@ -10,7 +10,6 @@ import { siteMessages } from '../messages.ts'
 import './article.css'
 
 const MAX_COVER_BYTES = 5 * 1024 * 1024
-const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024
 
 interface RoundSelectProps {
   saved: { roundId: string | null; roundName: string } | null

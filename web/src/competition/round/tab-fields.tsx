@@ -1,0 +1,46 @@
+import { roundTabLabels } from '@podium/core/competition/labels.ts'
+import { ROUND_TABS } from '@podium/core/competition/round/round-tabs.ts'
+import { Form, Input, Switch } from 'antd'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { officeMessages } from '../office-messages.ts'
+import './tab-fields.css'
+
+/** Shows, hides and renames the tabs of the public page. */
+export function TabFields() {
+  const t = useT(officeMessages)
+  const { language } = useLanguage()
+  return (
+    <div className="tab-fields" id="content_tabs">
+      {ROUND_TABS.map((key, at) => {
+        const usual = roundTabLabels[key]
+        const label = pick(usual, language)
+        return (
+          <fieldset key={key} className="tab-field">
+            <legend>{label}</legend>
+            <Form.Item name={['content', 'tabs', at, 'key']} hidden>
+              <Input />
+            </Form.Item>
+            <Form.Item
+              name={['content', 'tabs', at, 'hidden']}
+              valuePropName="checked"
+              getValueProps={(hidden: boolean) => ({ checked: !hidden })}
+              normalize={(shown: boolean) => !shown}
+            >
+              <Switch
+                aria-label={t('tabShown', { tab: label })}
+                checkedChildren={t('shown')}
+                unCheckedChildren={t('hidden')}
+              />
+            </Form.Item>
+            <Form.Item name={['content', 'tabs', at, 'name']}>
+              <Input maxLength={20} placeholder={usual.zh} aria-label={t('tabName', { tab: label })} />
+            </Form.Item>
+            <Form.Item name={['content', 'tabs', at, 'nameEn']}>
+              <Input maxLength={40} placeholder={usual.en} aria-label={t('tabNameEn', { tab: label })} />
+            </Form.Item>
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
