@@ -201,4 +201,10 @@ export const competitionApi = {
     output: z.object({ version: z.number().int() }),
     summary: 'Hold a window open or closed against the clock, or let the clock decide again',
   }),
+  pauseRound: post('/competition/schedule/pause', {
+    access: holders('competition:schedule:force'),
+    input: z.object({ roundId: Id, paused: z.boolean(), reason: nonEmptyText(300), version: Version }),
+    output: z.object({ version: z.number().int() }),
+    summary: 'Pause a round, so that nothing new comes in, or end the pause',
+  }),
 }

@@ -150,6 +150,7 @@ export const competitionModule = {
     'competition.answer_dates': { zh: '处理赛程时间调整申请', en: 'Answer a request to move dates' },
     'competition.save_schedule': { zh: '保存赛程', en: 'Save schedule' },
     'competition.force_window': { zh: '强制开放或关闭时段', en: 'Force window open or closed' },
+    'competition.pause_round': { zh: '暂停或恢复竞赛', en: 'Pause competition or end the pause' },
     'competition.set_own_times': { zh: '设置单独时间', en: 'Set times of an organisation' },
     'competition.switch_phase': { zh: '为本组织的学校开关时段', en: 'Switch window for own schools' },
     'competition.save_brief': { zh: '保存命题', en: 'Save brief' },

@@ -110,6 +110,13 @@ export const competitionRefusals = refusals({
     zh: '只有申请方可以撤回审批申请',
     en: 'Only those who asked for approval can withdraw the request',
   },
+  NOTHING_TO_PAUSE: {
+    code: 25035,
+    status: 409,
+    zh: '没有可以暂停的报名、作品提交等窗口',
+    en: 'There is no sign-up, submission or other window that could be paused',
+  },
+  NOT_PAUSED: { code: 25036, status: 409, zh: '竞赛没有暂停', en: 'The competition is not paused' },
   NUMBER_OVERFLOW: {
     code: 25040,
     status: 409,

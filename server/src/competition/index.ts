@@ -17,6 +17,7 @@ import { phases, switchPhase } from './phase/switch-phase.ts'
 import { ROUND_ATTACHMENT, ROUND_PICTURE } from './round/check-uploads.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
+import { pauseRound } from './schedule/pause-round.ts'
 import { ownTimes, timesForViewer } from './own-times/read-own-times.ts'
 import { setOwnTimes } from './own-times/set-own-times.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
@@ -70,6 +71,7 @@ export const competition = module(
     moveRound,
     saveSchedule,
     forceWindow,
+    pauseRound,
     ownTimes,
     setOwnTimes,
     timesForViewer,

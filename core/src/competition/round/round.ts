@@ -85,6 +85,8 @@ export const OfficeWindow = WindowView.extend({
   delegated: z.boolean(),
   /** Other times for organisations: how many, and from the first opening to the last closing. */
   own: z.object({ count: z.number().int(), opensAt: Instant, closesAt: Instant }).nullable(),
+  /** Closed by a pause of the round. */
+  paused: z.boolean(),
   forcedReason: z.string(),
   forcedByName: z.string(),
   forcedAt: Instant.nullable(),

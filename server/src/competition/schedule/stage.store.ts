@@ -16,6 +16,8 @@ export interface OfficeWindowRow {
   onTimeline: boolean
   delegated: boolean
   forced: 'open' | 'closed' | null
+  /** Closed by a pause of the round. */
+  paused: boolean
   forcedReason: string
   forcedByName: string
   forcedAt: string | null
@@ -134,6 +136,7 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     onTimeline: row.on_timeline,
     delegated: row.delegated,
     forced: row.forced,
+    paused: row.paused,
     forcedReason: row.forced_reason ?? '',
     forcedByName: row.forcer_name ?? '',
     forcedAt: row.forced_at?.toISOString() ?? null,
@@ -230,8 +233,48 @@ export async function setForced(
       forced_reason: forced && by.reason,
       forced_by: forced && by.userId,
       forced_at: forced && by.at,
+      paused: false,
+      forced_before_pause: null,
       version: sql`version + 1`,
     })
     .where('id', '=', windowId)
+    .execute()
+}
+
+/** Closes windows until the pause ends; they keep whether they were forced open. */
+export async function pauseWindows(
+  tx: Tx,
+  windowIds: readonly string[],
+  by: { userId: string; reason: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('competition_window')
+    .set({
+      paused: true,
+      forced_before_pause: sql`forced`,
+      forced: 'closed',
+      forced_reason: by.reason,
+      forced_by: by.userId,
+      forced_at: by.at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', sql<string>`any(${windowIds}::uuid[])`)
+    .execute()
+}
+
+/** Ends the pause of windows: those that were forced open before are so again, as by whoever began the pause. */
+export async function resumeWindows(tx: Tx, windowIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('competition_window')
+    .set({
+      paused: false,
+      forced: sql`forced_before_pause`,
+      forced_before_pause: null,
+      forced_reason: sql`case when forced_before_pause is not null then forced_reason end`,
+      forced_by: sql`case when forced_before_pause is not null then forced_by end`,
+      forced_at: sql`case when forced_before_pause is not null then forced_at end`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', sql<string>`any(${windowIds}::uuid[])`)
     .execute()
 }

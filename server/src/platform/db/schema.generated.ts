@@ -573,6 +573,8 @@ export interface CompetitionWindow {
   forced_at: Date | null
   version: Generated<number>
   delegated: Generated<boolean>
+  paused: Generated<boolean>
+  forced_before_pause: string | null
 }
 
 export interface CompetitionWindowSwitch {

@@ -12,6 +12,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { officeMessages } from '../office-messages.ts'
 import { ApprovalPanel } from '../approval/approval-panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { PausePanel } from '../schedule/pause-panel.tsx'
 import { SetUpPath } from '../set-up/set-up-path.tsx'
 import { RoundActions } from './round-actions.tsx'
 import { RoundFrame } from './round-frame.tsx'
@@ -83,6 +84,7 @@ function Overview({ round }: { round: RoundForEdit }) {
       <aside className="round-overview-side">
         <RoundActions round={round} refresh={roundRefresh} />
         <SetUpPath round={round} />
+        <PausePanel round={round} refresh={roundRefresh} />
         <Allowed codes={['insight:rehearsal:run']}>
           <section className="round-panel">
             <h2>{t('rehearsal')}</h2>
