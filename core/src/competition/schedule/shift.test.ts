@@ -18,7 +18,11 @@ test('the dates of a stage and all after it move together, at the same time of d
 })
 
 test('a stage without dates or windows stays as it is', () => {
-  expect(shiftStages([{ name: '新阶段' }, { name: '', opensAt: at(1), windows: [{ kind: 'draw' }] }], 0, 1)).toEqual([
+  const incomplete = [
+    { name: '新阶段' },
+    { name: '', opensAt: at(1), windows: [{ kind: 'draw', closesAt: undefined }] },
+  ]
+  expect(shiftStages(incomplete, 0, 1)).toEqual([
     { name: '新阶段' },
     { name: '', opensAt: at(2), windows: [{ kind: 'draw' }] },
   ])

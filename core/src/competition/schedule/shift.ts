@@ -1,9 +1,12 @@
 const DAY_MS = 86_400_000
 
-interface ShiftableStage {
-  readonly opensAt?: string
-  readonly closesAt?: string
-  readonly windows?: ReadonlyArray<{ readonly opensAt?: string; readonly closesAt?: string }>
+interface Span {
+  readonly opensAt?: string | undefined
+  readonly closesAt?: string | undefined
+}
+
+interface ShiftableStage extends Span {
+  readonly windows?: readonly Span[] | undefined
 }
 
 /** The stages with all their dates from the stage `from` on moved by whole days; missing dates stay missing. */
@@ -15,7 +18,7 @@ export function shiftStages<S extends ShiftableStage>(stages: readonly S[], from
   })
 }
 
-function moved<T extends { readonly opensAt?: string; readonly closesAt?: string }>(span: T, days: number): T {
+function moved<T extends Span>(span: T, days: number): T {
   const at = (instant: string) => new Date(Date.parse(instant) + days * DAY_MS).toISOString()
   const { opensAt, closesAt } = span
   return { ...span, ...(opensAt && { opensAt: at(opensAt) }), ...(closesAt && { closesAt: at(closesAt) }) }

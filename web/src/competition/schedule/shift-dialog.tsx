@@ -28,7 +28,7 @@ export function ShiftDialog({ stages, onClose, onShift }: ShiftDialogProps) {
       refusal={null}
       submitText={t('shiftNow')}
       onClose={onClose}
-      onSubmit={({ from, days }) => onShift(shiftStages(stages, from, days) as Stages)}
+      onSubmit={({ from, days }) => onShift(shiftStages(stages, from, days))}
     >
       <p className="wide">{t('shiftText')}</p>
       <Form.Item name="from" label={t('shiftFrom')}>
