@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
-import { windowRefusals } from '../../competition/refusals.ts'
+import { windowRefusals } from '../../competition/schedule/refusals.ts'
 import { NO_FEE, type FeeRule } from '../../finance/fee/fee.ts'
 import { financeRefusals } from '../../finance/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'

@@ -21,7 +21,7 @@ let others: Record<string, unknown> = {}
 const profile = { complete: true, missing: [] as Array<{ field: string; label: string }> }
 const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed', ways: ['approval'] }
 beforeEach(() => {
-  others = { '/complete/status': profile, '/membership': membership }
+  others = { '/complete/status': profile, '/membership': membership, '/item/places': [] }
 })
 
 async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
@@ -200,6 +200,15 @@ describe('a sign-up that can’t begin yet', () => {
     expect(foot()).toContain('Tick every notice first')
     await opened({ ...apply, hindrance: '报名尚未开始' }, 'zh-cn')
     expect(foot()).toContain('报名尚未开始')
+  })
+
+  it('warns before a draft of the quota that its submission would meet', async () => {
+    others = {
+      ...others,
+      '/item/places': [{ itemId: 'i1', refusal: '本校名额已满 (3/3)', countedAt: null, tightest: null }],
+    }
+    await opened(apply, 'zh-cn')
+    await waitFor(() => expect(container.textContent).toContain('本校名额已满 (3/3)。可改报其他赛项'))
   })
 
   it('shows no reason once it is enabled', async () => {
