@@ -43,8 +43,9 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   }
 }
 
-/** The page of the user's own work, or the first one that the menu permits. */
+/** The page of the user's own work, or the first one that the menu permits; with several groups, their choice. */
 function permittedLanding(client: QueryClient, viewer: UserInfo): string {
+  if (viewer.groupId === null && viewer.groupCount > 1) return paths.role()
   const own = [landingOf(viewer), paths.office.dashboard(), paths.centre.users()]
   return own.find((path) => isKnownPage(client, path)) ?? paths.root()
 }
