@@ -384,6 +384,16 @@ describe('auditing', () => {
     expect((await detail(teamId, captain)).auditLevel).toBe('organiser')
   })
 
+  test('a returned team that was submitted again is not taken back, and mended after another return', async () => {
+    const { teamId, captain } = await submitted({ enrol: { auditLevels: ['school'] } })
+    const bySchool = await auditor(school.groupId, 'school_admin')
+    await decide(teamId, bySchool, 'return', '请补充材料')
+    expect((await submit(teamId, captain)).code).toBe(0)
+    expect((await app.call(api.recall, { teamId }, { as: captain.token })).code).toBe(26193)
+    expect((await decide(teamId, bySchool, 'return', '仍缺签名')).code).toBe(0)
+    expect((await submit(teamId, captain)).code).toBe(0)
+  })
+
   test('a rejection frees place and people; taking it back takes them again', async () => {
     const { teamId } = await submitted({ enrol: { auditLevels: ['school'], schoolQuota: 1 } })
     const bySchool = await auditor(school.groupId, 'school_admin')

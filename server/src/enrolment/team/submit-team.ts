@@ -19,6 +19,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
+import { decisionsOf } from '../audit/decision.store.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
@@ -92,7 +93,7 @@ export const recallTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     const { openOrderId } = await standingOf(tx, teamId)
     const setting = awaitsPayment(team) ? await frozenSetting(tx, team) : null
-    refuseIf(setting ? whyNotRecall(team, setting) : whyNotAct(team.state, 'recall'))
+    refuseIf(whyNotRecall({ state: team.state, decisions: await decisionsOf(tx, teamId) }, setting))
     refuseIf(whyHeldByOrder({ hasOpenOrder: openOrderId !== null }))
     refuseIf(await lockWindow(tx, team, 'signup'))
     if (team.holdsPlace) await releaseQuota(tx, team)
