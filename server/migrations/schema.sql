@@ -2943,6 +2943,12 @@ create table organisation_major (
   constraint organisation_major_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table organisation_old_search (
+  school_id uuid not null,
+  constraint organisation_old_search_pkey PRIMARY KEY (school_id),
+  constraint organisation_old_search_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
+);
+
 create table organisation_school (
   id uuid default new_id() not null,
   group_id uuid,

@@ -1849,6 +1849,10 @@ export interface OrganisationMajorView {
   name: string
 }
 
+export interface OrganisationOldSearch {
+  school_id: string
+}
+
 export interface OrganisationSchool {
   id: Generated<string>
   group_id: string | null
@@ -2823,6 +2827,7 @@ export interface Schema {
   organisation_group_view: OrganisationGroupView
   organisation_major: OrganisationMajor
   organisation_major_view: OrganisationMajorView
+  organisation_old_search: OrganisationOldSearch
   organisation_school: OrganisationSchool
   organisation_school_view: OrganisationSchoolView
   platform_answer: PlatformAnswer
