@@ -52,6 +52,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   profile: { zh: '我的资料', en: 'My profile' },
   profileDone: { zh: '资料已完整，可以参赛', en: 'Your profile is complete' },
+  profileUnverified: {
+    zh: '资料已填写完整，学校身份尚未核实',
+    en: 'Filled in, but your school has not verified you yet',
+  },
   profileMissing: { zh: '还需完善：{missing}', en: 'Still missing: {missing}' },
   completeNow: { zh: '现在完善', en: 'Complete it now' },
   toProfile: { zh: '完善实名信息', en: 'Name and document' },
