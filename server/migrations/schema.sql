@@ -2850,6 +2850,7 @@ create table notice_message (
   removed_at timestamp with time zone,
   template text,
   shown jsonb,
+  overtaken_at timestamp with time zone,
   constraint notice_message_pkey PRIMARY KEY (id),
   constraint notice_message_dedupe_key UNIQUE (dedupe),
   constraint notice_message_shown CHECK (((template IS NULL) = (shown IS NULL))),

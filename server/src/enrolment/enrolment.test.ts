@@ -2,6 +2,7 @@ import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { beijingMinute } from '@podium/core/base/time/beijing.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { createRound, moveWindow, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
@@ -390,7 +391,14 @@ describe('auditing', () => {
     await decide(teamId, bySchool, 'return', '请补充材料')
     expect((await submit(teamId, captain)).code).toBe(0)
     expect((await app.call(api.recall, { teamId }, { as: captain.token })).code).toBe(26193)
+    const inbox = async () => (await app.call(noticeApi.messages, {}, { as: captain.token })).data.rows
+    const returned = { event: 'enrolment.returned', overtaken: true, link: `/center/team?teamId=${teamId}` }
+    expect(await inbox()).toContainEqual(expect.objectContaining(returned))
     expect((await decide(teamId, bySchool, 'return', '仍缺签名')).code).toBe(0)
+    expect((await inbox()).filter(({ event }) => event === returned.event).map(({ overtaken }) => overtaken)).toEqual([
+      false,
+      true,
+    ])
     expect((await submit(teamId, captain)).code).toBe(0)
   })
 

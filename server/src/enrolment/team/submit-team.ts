@@ -21,7 +21,7 @@ import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { overtakeDecision, sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
@@ -47,6 +47,7 @@ export const submitTeam = write(
     await refuseUnadmitted(tx, team, facts)
     const given = reasonsGiven(facts.rules)
     const done = await submitted(services, tx, facts, { ...schoolChange(team, facts.team), ruleReasons: given })
+    await overtakeDecision(tx, team, usersOf(members))
     const { name } = team
     note({
       type: 'team',
@@ -79,6 +80,8 @@ async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: T
   refuseIf(whyStillInvited(team, members, setting))
   return submit(services, tx, facts, change)
 }
+
+const usersOf = (members: TeamFacts['members']) => members.flatMap(({ userId }) => userId ?? [])
 
 function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {
   return before.schoolId === schoolId ? {} : { school: { id: schoolId, name: schoolName } }
@@ -128,6 +131,7 @@ export const withdrawTeam = write(
       decidedAt: await clock(tx),
     })
     await lapseChanges(services, tx, team, 'withdrawn')
+    await overtakeDecision(tx, team, usersOf(members))
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }

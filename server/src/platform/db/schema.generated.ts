@@ -1763,6 +1763,7 @@ export interface NoticeMessage {
   removed_at: Date | null
   template: string | null
   shown: JsonOrNull
+  overtaken_at: Date | null
 }
 
 export interface NoticeSpend {
