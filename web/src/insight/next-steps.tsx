@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -78,9 +78,9 @@ export function NextSteps() {
         ))}
       </ul>
       {quietMore > 0 && (
-        <Button type="link" onClick={() => setQuietShown(quietShown + QUIET_MORE)}>
+        <button type="button" className="plain-button" onClick={() => setQuietShown(quietShown + QUIET_MORE)}>
           {t('moreQuiet', { count: quietMore })}
-        </Button>
+        </button>
       )}
     </section>
   )

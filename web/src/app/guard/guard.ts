@@ -34,10 +34,7 @@ export function decideNavigation(state: GuardState, path: string, search = ''): 
   const open = isPublicPath(path) && !state.loginRequired
   if (state.signedIn) {
     if (path === paths.login()) return redirect(returnPath(new URLSearchParams(search).get('redirect')) ?? paths.root())
-    // From the sign-in page the root leads on to one's own work.
-    const isLanding = path === paths.root() && state.arriving
-    if ((!open || isLanding) && !state.viewerLoaded) return { kind: 'load' }
-    if (isLanding && state.landing !== null) return redirect(state.landing)
+    if (!open && !state.viewerLoaded) return { kind: 'load' }
     if (!open && state.mustChangePassword && path !== paths.temporaryPassword())
       return redirect(withQuery(paths.temporaryPassword(), { redirect: path + search }))
     if (!open && state.groupless) return redirect(withQuery(paths.role(), { redirect: path + search }))
