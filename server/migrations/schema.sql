@@ -2866,6 +2866,7 @@ create table notice_message (
   removed_at timestamp with time zone,
   template text,
   shown jsonb,
+  overtaken_at timestamp with time zone,
   constraint notice_message_pkey PRIMARY KEY (id),
   constraint notice_message_dedupe_key UNIQUE (dedupe),
   constraint notice_message_shown CHECK (((template IS NULL) = (shown IS NULL))),
@@ -2957,6 +2958,12 @@ create table organisation_major (
   constraint organisation_major_school_id_college_id_name_key UNIQUE NULLS NOT DISTINCT (school_id, college_id, name),
   constraint organisation_major_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
   constraint organisation_major_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table organisation_old_search (
+  school_id uuid not null,
+  constraint organisation_old_search_pkey PRIMARY KEY (school_id),
+  constraint organisation_old_search_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
 );
 
 create table organisation_school (

@@ -4,7 +4,7 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Year, anyText } from '../base/shapes.ts'
 import { RoundLevel, StageView } from './round/round.ts'
 import { RoundCard, RoundDetails } from './round/round-views.ts'
-import { ItemTerms } from './setting/item-terms.ts'
+import { ItemPlaces, ItemTerms } from './setting/item-terms.ts'
 
 /** Calls of the public pages. */
 export const publicCompetitionApi = {
@@ -35,6 +35,13 @@ export const publicCompetitionApi = {
     output: ItemTerms,
     summary: 'What an item of a published round asks of teams: size, advisers, quotas, files and criteria',
     cacheSeconds: 5,
+  }),
+  /** @spec R19 */
+  itemPlaces: get('/home/competition/item/places', {
+    access: 'public',
+    input: z.object({ roundId: Id }),
+    output: z.array(ItemPlaces),
+    summary: 'What is left of the places of each item of a published round, for the school of a signed-in person too',
   }),
   /** @spec C16 */
   lastRound: get('/home/competition/competition/lastRound', {

@@ -281,6 +281,12 @@ export const enrolmentRefusals = refusals({
     zh: '本赛项由学校统一报名，请联系本校竞赛管理员',
     en: 'Schools enter the teams of this event. Please ask the administrator of your school',
   },
+  WAS_RETURNED: {
+    code: 26193,
+    status: 409,
+    zh: '退回后重新提交的报名不能再撤回修改；需要修改时，请申请变更，或请审核方再次退回',
+    en: 'A returned enrolment that was submitted again can’t be taken back: ask for a change, or ask the approver to return it',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

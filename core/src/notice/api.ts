@@ -20,6 +20,8 @@ export const Message = z.object({
   link: z.string(),
   createdAt: Instant,
   read: z.boolean(),
+  /** Whether what it says no longer holds; its link then leads to the present state. */
+  overtaken: z.boolean(),
 })
 export type Message = z.infer<typeof Message>
 

@@ -80,7 +80,7 @@ export const organisationApi = {
     access: 'public',
     input: PageQuery.extend({ keyword: anyText(50).optional(), region: z.string().max(6).optional() }),
     output: pageOf(SchoolRow.pick({ schoolId: true, name: true, shortName: true, region: true, level: true })),
-    summary: 'Schools by Chinese substring or pinyin initials',
+    summary: 'Schools by Chinese substring, pinyin initials or full pinyin',
     cacheSeconds: 5,
   }),
   groupPage: get('/system/groud/page', {

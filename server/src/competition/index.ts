@@ -23,6 +23,7 @@ import { setOwnTimes } from './own-times/set-own-times.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
 import { moveRound } from './round/move-round.ts'
 import { itemTerms } from './public/item-terms.ts'
+import { itemPlaces } from './public/item-places.ts'
 import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
 import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './round/read-rounds.ts'
 import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts'
@@ -51,6 +52,7 @@ export const competition = module(
     homePage,
     homeDetails,
     itemTerms,
+    itemPlaces,
     lastRound,
     groupRounds,
     publicStages: publicStageList,
@@ -168,6 +170,7 @@ export { copyForRehearsal } from './round/copy-round.ts'
 export { setRoundState } from './round/state.store.ts'
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
 export { findRounds, roundCards, roundDetails } from './public/public-rounds.ts'
+export { answerForPlaces, type CountPlaces } from './public/item-places.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {
   describeItem,

@@ -2,6 +2,7 @@ import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { beijingMinute } from '@podium/core/base/time/beijing.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { createRound, moveWindow, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
@@ -382,6 +383,23 @@ describe('auditing', () => {
     await moveWindow(app.db, { stageId: round.stageId, kind: 'signup' }, [-60, -1])
     expect((await submit(teamId, captain)).data.state).toBe('auditing')
     expect((await detail(teamId, captain)).auditLevel).toBe('organiser')
+  })
+
+  test('a returned team that was submitted again is not taken back, and mended after another return', async () => {
+    const { teamId, captain } = await submitted({ enrol: { auditLevels: ['school'] } })
+    const bySchool = await auditor(school.groupId, 'school_admin')
+    await decide(teamId, bySchool, 'return', '请补充材料')
+    expect((await submit(teamId, captain)).code).toBe(0)
+    expect((await app.call(api.recall, { teamId }, { as: captain.token })).code).toBe(26193)
+    const inbox = async () => (await app.call(noticeApi.messages, {}, { as: captain.token })).data.rows
+    const returned = { event: 'enrolment.returned', overtaken: true, link: `/center/team?teamId=${teamId}` }
+    expect(await inbox()).toContainEqual(expect.objectContaining(returned))
+    expect((await decide(teamId, bySchool, 'return', '仍缺签名')).code).toBe(0)
+    expect((await inbox()).filter(({ event }) => event === returned.event).map(({ overtaken }) => overtaken)).toEqual([
+      false,
+      true,
+    ])
+    expect((await submit(teamId, captain)).code).toBe(0)
   })
 
   test('a rejection frees place and people; taking it back takes them again', async () => {

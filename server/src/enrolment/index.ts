@@ -5,7 +5,7 @@ import { identityChanged, profileChanged, submittedEnrolment } from '@podium/cor
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
-import { answerForRules } from '#server/competition/index.ts'
+import { answerForPlaces, answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
@@ -92,6 +92,7 @@ import { joinByCode, teamByCode } from './joining/join-by-code.ts'
 import { joining, saveJoining } from './joining/save-joining.ts'
 import { countQuotas } from './quota/count-quotas.ts'
 import { teamQuotas } from './quota/fullest-quotas.ts'
+import { placesLeft } from './quota/places-left.ts'
 import { RECOUNT_QUOTAS, recountQuotasJob } from './quota/recount-quotas.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
@@ -100,6 +101,7 @@ import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail
 import { NOTIFY_WINDOW_CHANGE, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
 
 answerForRules(ruleEffect)
+answerForPlaces(placesLeft)
 
 export const enrolment = module(
   'enrolment',

@@ -25,6 +25,7 @@ export const messages = read(noticeApi.messages, async function messages({ servi
       link: row.link,
       createdAt: row.created_at.toISOString(),
       read: row.read_at !== null,
+      overtaken: row.overtaken_at !== null,
     })),
     total,
     pageNum,

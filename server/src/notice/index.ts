@@ -35,7 +35,7 @@ import { resetWording, saveWording } from './template/save-wording.ts'
 import { wording, wordingPage, wordingPreview } from './template/wordings.ts'
 import { testSender } from './test-sender.ts'
 
-export { messagesOfTransaction } from './message.store.ts'
+export { messagesOfTransaction, overtakeMessages } from './message.store.ts'
 export { dropQueued } from './delivery.store.ts'
 export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
 export { noticeWords } from './template/notice-words.ts'

@@ -30,6 +30,19 @@ export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array
   return rows
 }
 
+/**
+ * Marks that what messages to these users say no longer holds, and leads them to the present state. `dedupe`: how their
+ * `dedupe` begins.
+ */
+export async function overtakeMessages(
+  tx: Tx,
+  { users, dedupe, link }: { readonly users: readonly string[]; readonly dedupe: string; readonly link: string },
+): Promise<void> {
+  await sql`update notice_message set overtaken_at = clock_timestamp(), link = ${link}
+    where user_id = any(${[...users]}::uuid[]) and removed_at is null and overtaken_at is null
+      and starts_with(dedupe, ${dedupe})`.execute(tx)
+}
+
 export interface MessageFilter {
   readonly userId: string
   readonly unread: boolean

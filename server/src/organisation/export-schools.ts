@@ -1,7 +1,6 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { schoolLevelLabels } from '@podium/core/organisation/group.ts'
-import { queryTerms } from '#server/platform/db/search.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { schoolsInParts, type SchoolListRow } from './school.store.ts'
 
@@ -12,7 +11,7 @@ export const exportSchools = exportRows<typeof organisationApi.exportSchools, Sc
   {
     competitions: async () => [],
     batches: (db, { scope, filter: { keyword = '', ...filter }, ids }) =>
-      schoolsInParts(db, { scope, terms: queryTerms(keyword), ...filter }, ids),
+      schoolsInParts(db, { scope, keyword, ...filter }, ids),
     columns: {
       name: { kind: 'text', width: 30, of: ({ name }) => name },
       nameEn: { kind: 'text', width: 40, of: ({ nameEn }) => nameEn },

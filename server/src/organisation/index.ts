@@ -1,3 +1,4 @@
+import { addPinyin } from './add-pinyin.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationExports } from '@podium/core/organisation/exports.ts'
 import { module } from '#server/platform/kernel/module.ts'
@@ -58,6 +59,7 @@ export const organisation = module(
   },
   {
     jobs: importJobs,
+    start: addPinyin,
     files: { [SEAL]: sealPurpose, [LOGO]: logoPurpose, ...importFiles },
     invariants: [
       {

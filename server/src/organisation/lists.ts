@@ -23,7 +23,7 @@ export const majors = read(organisationApi.majors, async function majors({ db },
 export const schoolPage = read(organisationApi.schoolPage, async function schoolPage({ db }, input) {
   const { pageNum, pageSize, keyword = '', region } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listSchools(db, { scope: null, terms: queryTerms(keyword), region, ...page })
+  const { rows, total } = await listSchools(db, { scope: null, keyword, region, ...page })
   const open = rows.map(({ schoolId, name, shortName, region, level }) => ({
     schoolId,
     name,
@@ -52,7 +52,7 @@ export const schools = read(organisationApi.schools, async function schools({ db
   const { rows, total } = await listSchools(db, {
     scope: viewer.scopeOf('organisation:school:list'),
     schoolId,
-    terms: queryTerms(keyword),
+    keyword,
     level,
     limit: pageSize,
     offset: (pageNum - 1) * pageSize,

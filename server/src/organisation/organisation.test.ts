@@ -9,6 +9,8 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { organisation } from './index.ts'
+import { searchTerms } from '#server/platform/db/search.ts'
+import { addPinyin } from './add-pinyin.ts'
 import { createGroup, createSchool } from './organisation.fixture.ts'
 
 let app: TestApp
@@ -191,17 +193,37 @@ test('a school and its group keep what a change does not speak of', async () => 
 
 /** @spec C18 C42 */
 describe('public lists', () => {
-  test('find schools by Chinese substring and by pinyin initials, and leave out closed ones', async () => {
+  test('find schools by Chinese substring, by pinyin initials and by full pinyin, and leave out closed ones', async () => {
     const school = await createSchool(app, { name: '瑶光理工大学', region: '61' })
     const closed = await createSchool(app, { name: '瑶光旧学院', region: '61' })
     await app.db.updateTable('organisation_school').set({ enabled: false }).where('id', '=', closed.schoolId).execute()
     const pages = await Promise.all(
-      [{ keyword: '瑶光' }, { keyword: 'ygl' }, { region: '61' }].map((input) =>
-        app.call(organisationApi.schoolPage, input),
-      ),
+      [
+        { keyword: '瑶光' },
+        { keyword: 'ygl' },
+        { keyword: 'Yao Guang ligong' },
+        { keyword: 'gongdaxue', region: '61' },
+        { region: '61' },
+      ].map((input) => app.call(organisationApi.schoolPage, input)),
     )
     const row = { schoolId: school.schoolId, name: '瑶光理工大学', shortName: '', region: '61', level: 'undergraduate' }
-    expect(pages.map(({ data }) => data.rows)).toEqual([[row], [row], [row]])
+    expect(pages.map(({ data }) => data.rows)).toEqual([[row], [row], [row], [row], [row]])
+    const none = await app.call(organisationApi.schoolPage, { keyword: 'yaoguangshifan' })
+    expect(none.data.rows).toEqual([])
+  })
+
+  test('find a school by full pinyin that was stored before that was possible', async () => {
+    const { schoolId } = await createSchool(app, { name: '玄圃大学' })
+    await app.db
+      .updateTable('organisation_school')
+      .set({ search: searchTerms('玄圃大学') })
+      .where('id', '=', schoolId)
+      .execute()
+    const found = async () => (await app.call(organisationApi.schoolPage, { keyword: 'xuanpu' })).data.total
+    await app.db.insertInto('organisation_old_search').values({ school_id: schoolId }).execute()
+    expect(await found()).toBe(0)
+    await addPinyin(app.services)
+    expect(await found()).toBe(1)
   })
 
   test('name enabled groups of a kind', async () => {

@@ -8,9 +8,9 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { orNotFound, onConflict } from '#server/platform/kernel/refused.ts'
-import { searchTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { searchTermsOfSchool } from './school-terms.ts'
 import { lockTree, updateGroup } from './group.store.ts'
 import { makeGroup, partsOf, withFormerName } from './save-group.ts'
 import { insertSchool, lockSchool, updateSchool } from './school.store.ts'
@@ -79,6 +79,6 @@ export async function makeSchool(
 /** Columns that a school and its group share. */
 export function columnsOf(values: Omit<SchoolValues, 'parentId' | 'level'>) {
   const { name, nameEn = '', shortName = '', aliases = [], code, region = '', enabled = true } = values
-  const search = searchTerms(name, nameEn, shortName, code, ...aliases)
+  const search = searchTermsOfSchool({ name, nameEn, shortName, code, aliases })
   return { name, short_name: shortName, aliases: [...aliases], code, region, enabled, search }
 }

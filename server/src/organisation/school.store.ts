@@ -1,10 +1,12 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
+import { pinyinQuery, queryTerms } from '#server/platform/db/search.ts'
 import { onePage, totalOf } from '#server/platform/db/paging.ts'
 import { inParts } from '#server/platform/workbook/in-parts.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { SchoolNames } from './school-terms.ts'
 import { reachesSchool } from './scope.store.ts'
 
 export type SchoolRecord = Selectable<Schema['organisation_school']>
@@ -42,7 +44,7 @@ export interface SchoolFilter {
   /** Null: all enabled schools, without a check of the scope. */
   readonly scope: DataScope | null
   readonly schoolId?: string | undefined
-  readonly terms: readonly string[]
+  readonly keyword: string
   readonly level?: SchoolLevel | undefined
   readonly region?: string | undefined
   readonly limit: number
@@ -63,14 +65,23 @@ export interface SchoolListRow {
   readonly version: number
 }
 
+/** SQL condition: the school `s` is found by its names, their initials, or their full pinyin. */
+function isFoundBy(keyword: string): RawBuilder<boolean> {
+  const terms = queryTerms(keyword)
+  const letters = pinyinQuery(keyword)
+  if (terms.length === 0) return sql<boolean>`true`
+  if (letters === null) return sql<boolean>`s.search @> ${terms}::text[]`
+  return sql<boolean>`(s.search @> ${terms}::text[] or s.search @> ${letters}::text[])`
+}
+
 type SchoolCondition = Omit<SchoolFilter, 'limit' | 'offset'>
 
-function matchingSchools(db: Db, { scope, schoolId, terms, level, region }: SchoolCondition) {
+function matchingSchools(db: Db, { scope, schoolId, keyword, level, region }: SchoolCondition) {
   return db
     .selectFrom('organisation_school as s')
     .where(scope ? reachesSchool(scope, 's.id') : sql<boolean>`s.enabled`)
     .$if(schoolId !== undefined, (query) => query.where('s.id', '=', schoolId!))
-    .$if(terms.length > 0, (query) => query.where(sql<boolean>`s.search @> ${terms}::text[]`))
+    .where(isFoundBy(keyword))
     .$if(Boolean(level), (query) => query.where('s.level', '=', level!))
     .$if(Boolean(region), (query) => query.where('s.region', '=', region!))
 }
@@ -143,4 +154,31 @@ export async function fitsSchool(tx: Tx, affiliation: Affiliation): Promise<{ sc
         select from organisation_major where id = ${affiliation.majorId} and school_id = ${affiliation.schoolId})) as parts
   `.execute(tx)
   return rows[0]!
+}
+
+/** Takes up to `limit` schools off the list of those stored without full pinyin, and returns their names. */
+export async function takeOldSchools(
+  tx: Tx,
+  limit: number,
+): Promise<Array<SchoolNames & { readonly schoolId: string }>> {
+  const { rows } = await sql<SchoolNames & { schoolId: string }>`
+    with taken as (
+      delete from organisation_old_search where school_id in (
+        select school_id from organisation_old_search order by school_id limit ${limit} for update skip locked)
+      returning school_id)
+    select school.id as "schoolId", school.name, school.name_en as "nameEn", school.short_name as "shortName",
+      school.code, school.aliases
+    from taken join organisation_school as school on school.id = taken.school_id`.execute(tx)
+  return rows
+}
+
+/** Saves what schools are found by. */
+export async function saveSearch(
+  tx: Tx,
+  schools: ReadonlyArray<{ readonly schoolId: string; readonly search: readonly string[] }>,
+): Promise<void> {
+  await sql`update organisation_school as school
+    set search = array(select jsonb_array_elements_text(made.search))
+    from jsonb_to_recordset(${JSON.stringify(schools)}::jsonb) as made ("schoolId" uuid, search jsonb)
+    where school.id = made."schoolId"`.execute(tx)
 }

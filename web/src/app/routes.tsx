@@ -4,25 +4,31 @@ import { redirect } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { PageHandle } from '#web/lib/page.ts'
+import { paths } from '@podium/core/paths.ts'
 import { REDIRECTS } from './guard/guard.ts'
 import { HomeLayout } from './home/home-layout.tsx'
 import { appMessages } from './messages.ts'
 import { moduleRoutes } from './module-routes.ts'
 import { RootFrame } from './root.tsx'
-import { guardNavigation } from './guard/start-guard.ts'
+import { arrivalOf, guardNavigation } from './guard/start-guard.ts'
 import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status/status-page.tsx'
 
 const ANTD_OUTLET = 'src/app/frame/antd-outlet.tsx'
 const ENTRY_OUTLET = 'src/app/frame/entry-outlet.tsx'
 const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.tsx')).AntdOutlet })
 
-const redirectWithQuery = (to: string) => (args: { request: Request }) =>
-  redirect(to + new URL(args.request.url).search)
+const redirectWithQuery =
+  (to: string, client: QueryClient | undefined) =>
+  async ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url)
+    const arrival = client && pathname === paths.root() ? await arrivalOf(client, request.signal) : null
+    return redirect(arrival ?? to + search)
+  }
 
 /** All routes. `client` is absent on the server, which renders only public pages and needs no guard. */
 export function appRoutes(client?: QueryClient): RouteObject[] {
   const routes: RouteObject[] = [
-    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: redirectWithQuery(to) })),
+    ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: redirectWithQuery(to, client) })),
     {
       id: 'root',
       element: <RootFrame />,

@@ -19,13 +19,14 @@ const WINNERS = 'winners'
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const roundId = new URL(request.url).searchParams.get('roundId') ?? ''
-  const [round, awards] = await Promise.all([
+  const [round, places, awards] = await Promise.all([
     call(competitionApi.homeDetails, { roundId }),
+    call(competitionApi.itemPlaces, { roundId }).catch(() => []),
     call(awardApi.publicAwards, { roundId }).catch(() => null),
   ])
-  if (!awards || awards.results.length === 0) return { round, winners: null }
+  if (!awards || awards.results.length === 0) return { round, places, winners: null }
   const page = await call(awardApi.publicList, { roundId, pageSize: WINNERS_SHOWN }).catch(() => null)
-  return { round, winners: page && { awards, page } }
+  return { round, places, winners: page && { awards, page } }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -45,7 +46,7 @@ function lastOf({ stages, signUp }: Data['round']): string {
 
 function AwardHomeCompetitionDetailsPage() {
   const t = useT(publicAwardMessages)
-  const { round, winners } = useLoaderData<typeof loader>()
+  const { round, places, winners } = useLoaderData<typeof loader>()
   const { roundId } = round
   const hasWinners = winners !== null && winners.page.total > 0
   const tab = winners && {
@@ -55,11 +56,12 @@ function AwardHomeCompetitionDetailsPage() {
   }
   const isOver = !RUNNING_STATES.includes(round.state) || hasResults(round)
   const timeline = <RoundTimeline round={round} />
-  const tabs = <RoundTabs round={round} more={tab} moreFirst={isOver} />
+  const tabs = <RoundTabs round={round} places={places} more={tab} moreFirst={isOver} />
   return (
     <article className="round">
       <RoundHero
         round={round}
+        places={places}
         results={
           hasWinners && (
             <Link className="round-sign-up-button" to={paths.home.competitionWinners({ roundId })}>

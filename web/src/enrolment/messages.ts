@@ -52,6 +52,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   profile: { zh: '我的资料', en: 'My profile' },
   profileDone: { zh: '资料已完整，可以参赛', en: 'Your profile is complete' },
+  profileUnverified: {
+    zh: '资料已填写完整，学校身份尚未核实',
+    en: 'Filled in, but your school has not verified you yet',
+  },
   profileMissing: { zh: '还需完善：{missing}', en: 'Still missing: {missing}' },
   completeNow: { zh: '现在完善', en: 'Complete it now' },
   toProfile: { zh: '完善实名信息', en: 'Name and document' },
@@ -186,6 +190,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   submitAtOnce: {
     zh: '本赛项无须审核，提交后即报名成功。',
     en: 'Nobody has to approve it: submitting it enrols you at once.',
+  },
+  submitAgain: {
+    zh: '重新提交后直接进入审核，不能再撤回修改；之后需要修改，可申请变更。',
+    en: 'Submitted again it can’t be taken back: later changes have to be asked for.',
   },
   submitConfirm: { zh: '提交后，审核开始前可以撤回修改。', en: 'Until somebody decides on it you may take it back.' },
   success_enrolled: { zh: '报名成功', en: 'You are enrolled' },

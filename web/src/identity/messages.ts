@@ -129,7 +129,7 @@ export const identityMessages = defineMessages('identity', {
   tabPassword: { zh: '修改密码', en: 'Password' },
   tabDevices: { zh: '登录设备', en: 'Devices' },
   school: { zh: '学校', en: 'School' },
-  schoolHint: { zh: '输入学校名称或拼音首字母', en: 'Type its name or pinyin initials' },
+  schoolHint: { zh: '输入学校名称、拼音或首字母', en: 'Type its name, pinyin or initials' },
   college: { zh: '学院', en: 'College' },
   collegesNone: {
     zh: '该学校尚未录入学院，可不填',

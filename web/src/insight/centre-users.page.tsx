@@ -7,6 +7,7 @@ import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { OvertakenTag } from '#web/notice/parts/overtaken-tag.tsx'
 import { insightMessages } from './messages.ts'
 import { NextSteps } from './next-steps.tsx'
 import './centre-users.css'
@@ -45,7 +46,8 @@ function Messages() {
                 <Link to={message.link}>{pick({ zh: message.title, en: message.titleEn }, language)}</Link>
               ) : (
                 pick({ zh: message.title, en: message.titleEn }, language)
-              )}
+              )}{' '}
+              <OvertakenTag message={message} />
             </p>
             <p className="overview-body">{pick({ zh: message.body, en: message.bodyEn }, language)}</p>
           </li>

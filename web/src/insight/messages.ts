@@ -122,6 +122,7 @@ export const insightMessages = defineMessages('insight', {
   stepSchool: { zh: '填写学校信息', en: 'Say where you study or teach' },
   stepCompetitions: { zh: '查看可报名的竞赛', en: 'See the competitions' },
   latestMessages: { zh: '最新消息', en: 'Latest messages' },
+  moreQuiet: { zh: '另有 {count} 项在等待他人处理，展开', en: 'Show {count} more that wait for others' },
   noMessages: { zh: '还没有消息', en: 'No messages yet' },
   noMessagesHint: { zh: '邀请、审核和获奖通知会出现在这里。', en: 'Invitations, decisions and awards appear here.' },
 })

@@ -16,12 +16,16 @@ import { byDeadline, isSoon, stepsOfInvitations, stepsOfTeam, stepsOfWork, type 
 
 const PAGE_SIZE = 100
 const MOST_LACKS = 3
+/** Steps of others that are shown at first, and with each further click. */
+const QUIET_AT_ONCE = 3
+const QUIET_MORE = 10
 
 /** What waits for the reader: invitations, then enrolments and works by deadline, with what they lack; then profile data. */
 export function NextSteps() {
   const t = useT(insightMessages)
   const { language } = useLanguage()
   const [now] = useState(() => new Date())
+  const [quietShown, setQuietShown] = useState(QUIET_AT_ONCE)
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
   const guardian = useCall(identityApi.guardian, {})
@@ -50,6 +54,8 @@ export function NextSteps() {
   const isAskedByTeam = (teams.data?.rows ?? []).some(({ unfinished }) =>
     unfinished?.lacks.some(({ at }) => at === 'profile'),
   )
+  const quiet = byDeadline([...ofTeams, ...ofInvitations].filter(({ isQuiet }) => isQuiet))
+  const quietMore = quiet.length - quietShown
   const others: OwnStep[] = [
     ...(profile.data?.idNumberMasked === '' && !isAskedByTeam
       ? [{ key: 'id', title: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
@@ -57,7 +63,7 @@ export function NextSteps() {
     ...(membership.data?.schoolId === null && !isAskedByTeam
       ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]
       : []),
-    ...byDeadline([...ofTeams, ...ofInvitations].filter(({ isQuiet }) => isQuiet)),
+    ...quiet.slice(0, quietShown),
     { key: 'find', title: t('stepCompetitions'), to: paths.home.competition() },
   ]
   return (
@@ -71,6 +77,11 @@ export function NextSteps() {
           <StepLine key={step.key} step={step} now={now} />
         ))}
       </ul>
+      {quietMore > 0 && (
+        <button type="button" className="plain-button" onClick={() => setQuietShown(quietShown + QUIET_MORE)}>
+          {t('moreQuiet', { count: quietMore })}
+        </button>
+      )}
     </section>
   )
 }

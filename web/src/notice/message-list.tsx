@@ -20,6 +20,7 @@ import { usePhone } from '#web/ui/use-media.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { useOpenedRecord } from '#web/ui/use-opened-record.ts'
 import { noticeMessages } from './messages.ts'
+import { OvertakenTag } from './parts/overtaken-tag.tsx'
 import './message-list.css'
 
 const source = listOf(noticeApi.messages)
@@ -70,7 +71,12 @@ export function MessageList() {
       key: 'state',
       title: t('state'),
       width: 90,
-      render: (row) => <StateTag tone={row.read ? 'neutral' : 'info'}>{t(row.read ? 'read' : 'unread')}</StateTag>,
+      render: (row) => (
+        <>
+          <StateTag tone={row.read ? 'neutral' : 'info'}>{t(row.read ? 'read' : 'unread')}</StateTag>
+          <OvertakenTag message={row} />
+        </>
+      ),
     },
     { key: 'topic', title: t('topic'), width: 180, render: (row) => topicName(row) },
     {

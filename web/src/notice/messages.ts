@@ -1,6 +1,7 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const noticeMessages = defineMessages('notice', {
+  overtaken: { zh: '（此后已有进展）', en: '(has moved on since)' },
   testSender: { zh: '测试发送', en: 'Test the senders' },
   sendTest: { zh: '发送', en: 'Send' },
   testTo: { zh: '手机号或邮箱', en: 'Phone or e-mail' },

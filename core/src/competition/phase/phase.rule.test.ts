@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { competitionRefusals as no } from '../refusals.ts'
+import { runningRefusals as no } from '../schedule/refusals.ts'
 import { phaseRefusals } from './refusals.ts'
 import { underSwitch, whyNotSwitch, type SwitchedWindow } from './phase.rule.ts'
 

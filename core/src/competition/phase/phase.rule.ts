@@ -1,6 +1,6 @@
 import { phaseOf } from '../../base/time/window.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { competitionRefusals } from '../refusals.ts'
+import { runningRefusals } from '../schedule/refusals.ts'
 import { RUNNING_STATES, type RoundState } from '../round/round-state.ts'
 import type { ForceableWindow } from '../schedule/window.rule.ts'
 import { phaseRefusals } from './refusals.ts'
@@ -34,7 +34,7 @@ export function whyNotSwitch(window: SwitchedWindow & { readonly roundState: Rou
 /** Why the window isn't an organisation's to decide on for its schools. */
 export function whyNotLeft(window: { readonly delegated: boolean; readonly roundState: RoundState }): Refusal | null {
   if (!window.delegated) return refuse(phaseRefusals.PHASE_NOT_DELEGATED)
-  return RUNNING_STATES.includes(window.roundState) ? null : refuse(competitionRefusals.ROUND_ENDED)
+  return RUNNING_STATES.includes(window.roundState) ? null : refuse(runningRefusals.ROUND_ENDED)
 }
 
 function isWithinStage({ stageOpensAt: opensAt, stageClosesAt: closesAt }: SwitchedWindow, now: Date): boolean {

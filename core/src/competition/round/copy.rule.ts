@@ -121,7 +121,7 @@ export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, s
 
 /** What a copied round has in place of the old one. */
 export interface CopiedPlaces {
-  readonly round: { readonly oldId: string; readonly newId: string; readonly oldName: string; readonly newName: string }
+  readonly round: { readonly oldId: string; readonly newId: string }
   readonly newItem: ReadonlyMap<string, string>
   readonly newStage: ReadonlyMap<string, string>
   readonly years: number
@@ -153,7 +153,6 @@ function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }
     roundId: round.newId,
     itemId: copied(formula.itemId, newItem),
     stageId: copied(formula.stageId, newStage),
-    name: formula.name.replace(round.oldName, () => round.newName),
   }
 }
 

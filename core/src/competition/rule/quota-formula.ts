@@ -30,8 +30,10 @@ export const QuotaFormula = z.object({
   stageId: Id.nullable().default(null),
   /** With `winner`: names of awards; empty: any. */
   awards: z.array(nonEmptyText(60)).max(20).default([]),
-  /** Where the teams are counted, for sentences. */
-  name: anyText(200).default(''),
+  /** Where the teams are counted, for sentences; saving the setting names it anew. */
+  name: anyText(400).default(''),
+  /** Empty: as `name`. */
+  nameEn: anyText(900).default(''),
   /** When they are counted, once and for all. */
   at: Instant,
   before: z.enum(BEFORE_COUNT).default('refuse'),

@@ -39,7 +39,7 @@ export function arithmeticText(formula: QuotaFormula, counted: number | null): B
 
 /** What the formula says, as part of a sentence on the places of a school. */
 export function formulaText(formula: QuotaFormula): BilingualText {
-  const { percent, rounding, min, max, count, awards, name, before } = formula
+  const { percent, rounding, min, max, count, awards, name, nameEn, before } = formula
   const at = beijingMinute(formula.at)
   const what = quotaCountLabels[count]
   const named = count === 'winner' && awards.length > 0 ? awards.join('、') : ''
@@ -48,7 +48,7 @@ export function formulaText(formula: QuotaFormula): BilingualText {
     ...(max === null ? [] : [{ zh: `最多 ${max}`, en: `at most ${max}` }]),
   ]
   const parts = [roundingLabels[rounding], ...bounds]
-  const where = name === '' ? { zh: '', en: '' } : { zh: `在“${name}”中`, en: ` in “${name}”` }
+  const where = name === '' ? { zh: '', en: '' } : { zh: `在“${name}”中`, en: ` in “${nameEn || name}”` }
   const until =
     before === 'refuse' ? { zh: '此前不能提交', en: 'refused before' } : { zh: '此前不限', en: 'unlimited before' }
   return {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { closingText, openingText } from '../../base/time/window-times.ts'
 import { phaseOf, type TimeWindow, type WindowPhase } from '../../base/time/window.ts'
-import { competitionRefusals, windowRefusals } from '../refusals.ts'
+import { runningRefusals, windowRefusals } from './refusals.ts'
 import { type WindowKind } from '../round/round.ts'
 import { ENDED_STATES, type RoundState, RUNNING_STATES } from '../round/round-state.ts'
 
@@ -33,7 +33,7 @@ export function windowOpen(window: ForceableWindow, now: Date): boolean {
  * must be the database's clock after the lock was acquired.
  */
 export function whyWindowClosed(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
-  if (!window) return refuse(competitionRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
+  if (!window) return refuse(runningRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
   const word = window.kind
   const notRunning = whyNotRunning(window.roundState ?? 'published')
   if (notRunning || window.forced === 'open') return notRunning
@@ -51,9 +51,9 @@ export function whyWindowClosed(window: DecidedWindow | null, now: Date, kind?: 
 /** Why no action is allowed in a round of this state, whatever its windows are. */
 export function whyNotRunning(state: RoundState): Refusal | null {
   if (RUNNING_STATES.includes(state)) return null
-  if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
+  if (state === 'offline') return refuse(runningRefusals.ROUND_OFFLINE)
   const ended = ENDED_STATES.includes(state)
-  return refuse(ended ? competitionRefusals.ROUND_ENDED : competitionRefusals.ROUND_UNPUBLISHED)
+  return refuse(ended ? runningRefusals.ROUND_ENDED : runningRefusals.ROUND_UNPUBLISHED)
 }
 
 export interface StageWindow extends ForceableWindow {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bilingual, Id } from '../../base/shapes.ts'
+import { Bilingual, Id, Instant } from '../../base/shapes.ts'
 import { Criterion, EnrolSetting, FileSlot, WorkSetting } from './setting.ts'
 
 /** Who may enter an item, by its enrolment setting. */
@@ -27,8 +27,10 @@ export const ItemTerms = z.object({
   itemId: Id,
   /** Null while no setting is saved. */
   enrol: EntryTerms.nullable(),
-  /** The round’s own rules as sentences. */
+  /** The round’s own rules as sentences, apart from the quotas among them. */
   rules: z.array(Bilingual),
+  /** The quotas of a school among the rules as sentences. */
+  quotas: z.array(Bilingual),
   stages: z.array(
     z.object({
       stageId: Id,
@@ -42,3 +44,23 @@ export const ItemTerms = z.object({
   ),
 })
 export type ItemTerms = z.infer<typeof ItemTerms>
+
+/** The places of an item for whoever asks: a visitor, or a person of a school. */
+export const ItemPlaces = z.object({
+  itemId: Id,
+  /** Why a team that is submitted now gets no place, in the reader's language; null: one is left, or it waits in line. */
+  refusal: z.string().nullable(),
+  /** With a refusal: when the teams are counted that its quota waits for; null: it is full. */
+  countedAt: Instant.nullable(),
+  /** The quota with the fewest places left, of the item or of the reader's school; null: none has a known number. */
+  tightest: z
+    .object({
+      of: z.enum(['item', 'school']),
+      /** Of a quota among the rules: its sentence; empty: the plain quota. */
+      rule: z.string(),
+      used: z.number().int(),
+      size: z.number().int(),
+    })
+    .nullable(),
+})
+export type ItemPlaces = z.infer<typeof ItemPlaces>

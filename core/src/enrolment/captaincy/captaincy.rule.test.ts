@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
-import { windowRefusals } from '../../competition/refusals.ts'
+import { windowRefusals } from '../../competition/schedule/refusals.ts'
 import { EnrolSetting } from '../../competition/setting/setting.ts'
 import { whyNotAnswerTransfer, whyNotDecideTransfer, whyNotOfferCaptaincy, whyNotUnder } from './captaincy.rule.ts'
 

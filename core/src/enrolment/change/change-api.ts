@@ -4,7 +4,7 @@ import { get, post } from '../../base/endpoint.ts'
 import { listExport, type ExportColumns } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
-import { anyText, Done, Id, Instant, Version } from '../../base/shapes.ts'
+import { Done, Flag, Id, Instant, Version, anyText } from '../../base/shapes.ts'
 import { AuditLevel } from '../../competition/setting/setting.ts'
 import { itemHeading } from '../../base/export/item-heading.ts'
 import { TeamState } from '../team/team.ts'
@@ -88,9 +88,9 @@ export const changeApi = {
   }),
   ownChanges: get('/web/enroll/change/list', {
     access: 'login',
-    input: PageQuery.extend({ teamId: Id }),
+    input: PageQuery.extend({ teamId: Id, ended: Flag.optional() }),
     output: pageOf(ChangeView),
-    summary: 'Change requests of one of the caller’s teams, newest first',
+    summary: 'Change requests of one of the caller’s teams, newest first; with `ended` those alone that wait no more',
   }),
   certificatesAtStake: get('/web/enroll/change/certificate', {
     access: 'login',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
-import { windowRefusals } from '../../competition/refusals.ts'
+import { windowRefusals } from '../../competition/schedule/refusals.ts'
 import { EnrolSetting } from '../../competition/setting/setting.ts'
 import { JoinCode } from './joining.ts'
 import { MAX_PENDING, whyNotAsk, whyNotAskable, whyNotCode, whyNotComeIn, whyNotPending } from './joining.rule.ts'

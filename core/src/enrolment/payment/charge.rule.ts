@@ -3,7 +3,7 @@ import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { financeRefusals } from '../../finance/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyNotAct } from '../team/state.rule.ts'
-import { awaitsPayment, teamStateLabels, type TeamState } from '../team/team.ts'
+import { AWAITING_STATES, awaitsPayment, teamStateLabels, type DecisionAction, type TeamState } from '../team/team.ts'
 
 export interface ChargedTeam {
   readonly name: string
@@ -29,19 +29,39 @@ export function whyHeldByOrder({ hasOpenOrder }: Pick<ChargedTeam, 'hasOpenOrder
   return hasOpenOrder ? refuse(financeRefusals.PAYMENT_OPEN) : null
 }
 
-/** Why the captain can't take the submission back: one that waits for money only before its audit. */
-export function whyNotRecall(team: { state: TeamState }, setting: Pick<EnrolSetting, 'fee'>): Refusal | null {
-  const refusal = whyNotAct(team.state, 'recall')
-  if (refusal || !awaitsPayment(team) || setting.fee.due === 'submission') return refusal
+interface RecalledTeam {
+  readonly state: TeamState
+  /** Oldest first. */
+  readonly decisions: ReadonlyArray<{ readonly action: DecisionAction }>
+}
+
+/**
+ * Why the captain can't take the submission back: once an approver acted it is mended only after a return, and one that
+ * waits for money is taken back only before its audit. `setting` is needed of one that waits for money.
+ */
+export function whyNotRecall(team: RecalledTeam, setting: Pick<EnrolSetting, 'fee'> | null): Refusal | null {
+  const refusal = firstRefusal(
+    isAwaiting(team.state) && wasReturned(team.decisions) ? refuse(no.WAS_RETURNED) : null,
+    whyNotAct(team.state, 'recall'),
+  )
+  if (refusal || !awaitsPayment(team) || setting?.fee.due === 'submission') return refusal
   const { zh, en } = teamStateLabels[team.state]
   return refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en })
 }
 
 /** Whether a page offers to take the submission back. */
-export function mayRecall(team: {
-  readonly state: TeamState
-  readonly setting: Pick<EnrolSetting, 'fee'> | null
-  readonly payment: { readonly orderId: string | null } | null
-}): boolean {
+export function mayRecall(
+  team: RecalledTeam & {
+    readonly setting: Pick<EnrolSetting, 'fee'> | null
+    readonly payment: { readonly orderId: string | null } | null
+  },
+): boolean {
   return team.setting !== null && whyNotRecall(team, team.setting) === null && !team.payment?.orderId
 }
+
+/** Whether an approver returned the team, and didn't take that back. */
+function wasReturned(decisions: RecalledTeam['decisions']): boolean {
+  return decisions.some(({ action }, at) => action === 'return' && decisions[at + 1]?.action !== 'withdraw')
+}
+
+const isAwaiting = (state: TeamState) => (AWAITING_STATES as readonly TeamState[]).includes(state)

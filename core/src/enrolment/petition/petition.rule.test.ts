@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { competitionRefusals } from '../../competition/refusals.ts'
+import { runningRefusals } from '../../competition/schedule/refusals.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { petitionRefusals as no } from './refusals.ts'
 import { whyNotAnswerPetition, whyNotGrant, whyNotPetition, type Petitioning } from './petition.rule.ts'
@@ -39,7 +39,7 @@ test('a petition is decided once', () => {
 test.each([
   ['to a team that takes part', {}, null],
   ['to no team that has left', { state: 'banned' }, enrolmentRefusals.WRONG_STATE],
-  ['in no round that is over', { roundState: 'archived' }, competitionRefusals.ROUND_ENDED],
+  ['in no round that is over', { roundState: 'archived' }, runningRefusals.ROUND_ENDED],
 ] as const)('an exception is granted %s', (_, change, kind) => {
   expect(whyNotGrant({ state: 'draft', roundState: 'published', ...change })?.kind ?? null).toBe(kind)
 })

@@ -1,5 +1,5 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
-import { competitionRefusals } from '../../competition/refusals.ts'
+import { runningRefusals } from '../../competition/schedule/refusals.ts'
 import { RUNNING_STATES, type RoundState } from '../../competition/round/round-state.ts'
 import type { RuleReasons } from '../../competition/rule/judged.ts'
 import type { RuleRow } from '../../competition/rule/row.ts'
@@ -41,6 +41,6 @@ export function whyNotGrant({ state, roundState }: { state: TeamState; roundStat
     (LEFT_STATES as readonly TeamState[]).includes(state)
       ? refuse(enrolmentRefusals.WRONG_STATE, { stateZh, stateEn })
       : null,
-    RUNNING_STATES.includes(roundState) ? null : refuse(competitionRefusals.ROUND_ENDED),
+    RUNNING_STATES.includes(roundState) ? null : refuse(runningRefusals.ROUND_ENDED),
   )
 }

@@ -154,8 +154,15 @@ function missingParams(missing: readonly ProfileField[]) {
 /** Why the team can't take a place on submission; null if it has one, takes it when the school approves, or may wait. */
 function whyNoPlace(team: TeamToSubmit, facts: SubmitFacts, setting: EnrolSetting): Refusal | null {
   if (team.holdsPlace) return null
-  const isNotNow = setting.quotaFrom === 'approval' || setting.waitingHours !== null
-  return firstRefusal(whyUnverified(team, setting), isNotNow ? null : whyFull(facts))
+  return firstRefusal(whyUnverified(team, setting), whyFullNow(facts, setting))
+}
+
+/** Why a submission gets no place of the plain quotas; null: one is left, or it waits in line, or for an approval. */
+export function whyFullNow(
+  facts: Pick<SubmitFacts, 'school' | 'item'>,
+  { quotaFrom, waitingHours }: Pick<EnrolSetting, 'quotaFrom' | 'waitingHours'>,
+): Refusal | null {
+  return quotaFrom === 'approval' || waitingHours !== null ? null : whyFull(facts)
 }
 
 /** Why the quota is used up. For display only: the counter row in the database decides. */

@@ -217,6 +217,8 @@ export const MemberView = z.object({
   missing: z.array(z.string()),
   /** Whether the profile lacks anything, also for those who don't learn what. */
   isIncomplete: z.boolean(),
+  /** Whether the school verified the person; null: they name no school, or it is not for the reader. */
+  verified: z.boolean().nullable(),
   expiresAt: Instant.nullable(),
   /** When the last message about an open invitation went out; null: never, or answered. */
   lastMessageAt: Instant.nullable(),

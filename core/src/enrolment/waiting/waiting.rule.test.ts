@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { windowRefusals } from '../../competition/refusals.ts'
+import { windowRefusals } from '../../competition/schedule/refusals.ts'
 import { refuse } from '../../base/refusal.ts'
 import { isListOver, isOfferOver, offerUntil, whyNotAnswerOffer, wouldWait } from './waiting.rule.ts'
 

@@ -1,10 +1,7 @@
-import { competitionRefusals, windowRefusals } from '../../competition/refusals.ts'
+import { runningRefusals, windowRefusals } from '../../competition/schedule/refusals.ts'
 import type { RehearsalPage, RehearsalStepKind } from './rehearsal.ts'
 
-const aboutTimes = new Set([
-  competitionRefusals.WINDOW_NONE.code,
-  ...Object.values(windowRefusals).map(({ code }) => code),
-])
+const aboutTimes = new Set([runningRefusals.WINDOW_NONE.code, ...Object.values(windowRefusals).map(({ code }) => code)])
 
 const pageOfStep: Record<RehearsalStepKind, RehearsalPage | null> = {
   publish: 'addEdit',

@@ -4,6 +4,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { ownTimesRefusals as no } from '@podium/core/competition/own-times/refusals.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { runningRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { createUser, joinSchool } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -107,7 +108,7 @@ test('an organisation sets times of its own where the window was left to it, and
   expect((await set(member, region.groupId, span(-60, 60))).code).toBe(baseRefusals.NO_ACCESS.code)
   await sql`update competition_round set state = 'finished' where id = ${round.roundId}`.execute(app.db)
   expect((await set(regional, region.groupId, span(-60, 90), { version: 1 })).code).toBe(
-    competitionRefusals.ROUND_ENDED.code,
+    runningRefusals.ROUND_ENDED.code,
   )
 })
 

@@ -1,4 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { quotaRows } from '@podium/core/competition/rule/row.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
@@ -51,7 +52,8 @@ export function termsOf(
   return {
     itemId,
     enrol,
-    rules: (enrol?.rules ?? []).map((row) => ruleSentence(row, factWords)),
+    rules: (enrol?.rules ?? []).filter(({ kind }) => kind !== 'quota').map((row) => ruleSentence(row, factWords)),
+    quotas: quotaRows(enrol?.rules ?? []).map((row) => ruleSentence(row, factWords)),
     stages: stages.map(({ stageId, name, nameEn }) => {
       const work = valueOf('work', own, stageId)
       const review = valueOf('review', own, stageId)

@@ -23,6 +23,7 @@ import { attachmentsOf, replaceAttachments } from './attachment.store.ts'
 import { reachOf } from './reach.ts'
 import { addRound, itemsOf, loadRound, replaceItems, type StoredRound } from './round.store.ts'
 import { nextEdition } from './series.store.ts'
+import { withNamedFormulas } from '../setting/named-formulas.ts'
 import { addSetting, settingsOfRound, settingValue } from '../setting/setting.store.ts'
 import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
 
@@ -111,25 +112,26 @@ async function addCopy(tx: Tx, old: StoredRound, plan: CopyPlan): Promise<string
   await replaceSchedule(tx, copyId, shifted)
   const newStages = await scheduleOf(tx, copyId)
   const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
-  const round = { oldId: roundId, newId: copyId, oldName: old.name, newName: name }
+  const round = { oldId: roundId, newId: copyId }
   const places = { round, newItem, newStage, years: year - old.year }
   for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
     const item = newItem.get(itemId)
     const stage = stageId === null ? null : newStage.get(stageId)
     if (item === undefined || stage === undefined) continue
     const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-    const copied = copiedSetting(kind, value, places)
+    const copied = await copiedSetting(tx, kind, value, places)
     await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by })
   }
   return copyId
 }
 
 /** The setting of a copied round: its stages are the copied ones, its dates as many years later. */
-function copiedSetting(kind: SettingKind, value: unknown, places: CopiedPlaces): unknown {
+async function copiedSetting(tx: Tx, kind: SettingKind, value: unknown, places: CopiedPlaces): Promise<unknown> {
   const { newStage, years } = places
   if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
   if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
-  if (kind === 'enrol') return formulasAmong(formAmong(settingValue(kind, value), newStage), places)
+  if (kind === 'enrol')
+    return withNamedFormulas(tx, formulasAmong(formAmong(settingValue(kind, value), newStage), places))
   if (kind !== 'roster') return value
   const roster = settingValue(kind, value)
   return { ...roster, until: shiftByWeeks(roster.until, years) }

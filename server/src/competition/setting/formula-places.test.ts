@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -73,4 +74,33 @@ test('a formula that counts the enrolments of its own item may not keep all team
   expect(await faultOf(share({ roundId }))).toBeNull()
   const lone = await createRound(app.db, { state: 'draft', groupId: round.groupId })
   expect(await faultOf(share({ roundId: lone.roundId }), lone)).toBe('rules.0.formula.itemId')
+})
+
+/** @spec L01 */
+test('a saved formula names in both languages where it counts, whatever its editor saw', async () => {
+  const staff = { as: office.token }
+  await app.db
+    .updateTable('competition_round')
+    .set({ name_zh: '首届设计赛', name_en: 'First Design Contest' })
+    .where('id', '=', round.roundId)
+    .execute()
+  await app.db.updateTable('competition_item').set({ name_zh: '产品组', name_en: '' }).where('id', '=', round.items[1]!.itemId).execute()
+  const rule = share({
+    roundId: round.roundId,
+    itemId: round.items[1]!.itemId,
+    name: 'First Design Contest',
+    count: 'approved',
+  })
+  const value = enrolValue({ rules: [rule] })
+  const { no } = (await app.call(api.enrolSetting, { roundId: round.roundId, itemId: round.itemId }, staff)).data
+  const place = { roundId: round.roundId, itemId: round.itemId }
+  const saved = await app.call(api.saveEnrolSetting, { ...place, value, no, reason: '限额', acceptTeams: 0 }, staff)
+  expect(saved.code).toBe(0)
+  const formula = { name: '首届设计赛 · 产品组', nameEn: 'First Design Contest · 产品组' }
+  expect((await app.call(api.enrolSetting, place, staff)).data.value?.rules).toMatchObject([{ formula }])
+  const sentence = ruleSentence(share({ ...formula, roundId: round.roundId }))
+  expect([sentence.zh, sentence.en]).toEqual([
+    expect.stringContaining('“首届设计赛 · 产品组”'),
+    expect.stringContaining('“First Design Contest · 产品组”'),
+  ])
 })

@@ -21,6 +21,7 @@ import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
+import { withNamedFormulas } from './named-formulas.ts'
 import { whyRecordsElsewhere } from './record-places.ts'
 import { ruleEffects, type RuleChange } from './rule-effect.ts'
 import {
@@ -71,14 +72,15 @@ export const saveEnrolSetting = write(
   'competition.save_enrol_setting',
   async function saveEnrolSetting(call, input) {
     const change = await refuseBreaking(call, input)
-    const saved = await saveSetting(call, 'enrol', input, async (value) => {
+    const rule = async (value: EnrolSetting) => {
       const reach = reachOf(call.viewer, 'competition:round:list')
       return (
         whyNotEnrolSetting(value) ??
         (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
         whyFieldsRecast(call.tx, input.itemId, value)
       )
-    })
+    }
+    const saved = await saveSetting(call, 'enrol', input, rule, (value) => withNamedFormulas(call.tx, value))
     if (change) for (const effect of ruleEffects()) await effect.follow(call, change)
     return saved
   },
@@ -214,6 +216,7 @@ async function saveSetting<K extends SettingKind>(
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
   rule: (value: SettingValues[K], before: SettingValues[K] | null) => Refusal | null | Promise<Refusal | null>,
+  toSave: (value: SettingValues[K]) => SettingValues[K] | Promise<SettingValues[K]> = (value) => value,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -223,9 +226,10 @@ async function saveSetting<K extends SettingKind>(
   const before = await settingInForce(tx, kind, itemId, stageId)
   const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
-  const value = settingAfter(kind, before?.value, input.value)
-  refuseIf(await rule(value, before?.value ?? null))
+  const asked = settingAfter(kind, before?.value, input.value)
+  refuseIf(await rule(asked, before?.value ?? null))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
+  const value = await toSave(asked)
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)

@@ -1,7 +1,6 @@
 import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
-import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
-import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
+import { whyFullNow } from '@podium/core/enrolment/team/submit.rule.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { BatchedCalls } from '#server/platform/db/batched-calls.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -48,8 +47,8 @@ async function refuseCertain(services: Services, teamId: string, captainId: stri
   const { itemId, at } = draft
   const { window, setting } = await itemTerms(services, draft, at)
   if (!setting || whyWindowClosed(window, at, 'signup')) return itemId
-  const size = setting.quotaFrom === 'approval' || hasWaitingList(setting) ? null : setting.totalQuota
-  refuseIf(size === null ? null : whyFull({ item: { used: draft.used, size }, school: null }))
+  const size = setting.totalQuota
+  refuseIf(size === null ? null : whyFullNow({ item: { used: draft.used, size }, school: null }, setting))
   if (!draft.isAdmitted) refuseIf(whyNotAdmitted({ state: 'draft', holdsPlace: false }, setting.admission, null, at))
   return itemId
 }

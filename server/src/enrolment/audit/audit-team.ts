@@ -30,7 +30,7 @@ import { frozenSetting } from './frozen-setting.ts'
 import { lockParts } from '../rule/part-quota.store.ts'
 import { whyExcluded } from '../rule/judge-team.ts'
 import { judgedMembers, lockOptionalWindow } from '../team/facts.ts'
-import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
+import { overtakeDecision, sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from '../team/open-team.ts'
@@ -123,6 +123,12 @@ export const takeBack = write(
     const by = { userId: viewer.userId, name: viewer.realName }
     await addDecision(tx, { teamId, level, action: 'withdraw', opinion, by })
     const version = await changeTeam(tx, team, { state: 'auditing', auditLevel: level, holdsPlace })
+    const members = await membersOf(tx, teamId)
+    await overtakeDecision(
+      tx,
+      team,
+      members.flatMap(({ userId }) => userId ?? []),
+    )
     note({
       type: 'team',
       id: teamId,

@@ -1,7 +1,8 @@
 import type { TextParams } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/notices.ts'
+import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
-import { notify, type Notice } from '#server/notice/index.ts'
+import { notify, overtakeMessages, type Notice } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -30,6 +31,18 @@ export async function sendEnrolmentNotice(
     link: to.link,
     ...(to.isAwaited && { isAwaited: true }),
     ...(to.outside && { outside: to.outside }),
-    dedupe: `${enrolmentNotices[kind].event}:${kind}:${to.dedupeKey}`,
+    dedupe: dedupeOf(kind, to.dedupeKey),
   })
 }
+
+/** Marks the messages on the last decision of a returned or rejected team: it goes on since. */
+export async function overtakeDecision(
+  tx: Tx,
+  { teamId, state }: { readonly teamId: string; readonly state: string },
+  users: readonly string[],
+): Promise<void> {
+  if (state !== 'returned' && state !== 'rejected') return
+  await overtakeMessages(tx, { users, dedupe: dedupeOf(state, `${teamId}:`), link: paths.centre.team({ teamId }) })
+}
+
+const dedupeOf = (kind: EnrolmentNotice, key: string) => `${enrolmentNotices[kind].event}:${kind}:${key}`

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import type { ChangeField, ChangeValue } from '@podium/core/enrolment/change/field.ts'
-import { ChangeState, type FieldDecision, type PersonAnswer } from '@podium/core/enrolment/change/change.ts'
+import {
+  CHANGE_STATES,
+  ChangeState,
+  type FieldDecision,
+  type PersonAnswer,
+} from '@podium/core/enrolment/change/change.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -64,20 +69,22 @@ export async function openChanges(db: Db | Tx, teamId: string): Promise<Change[]
     .execute()
 }
 
-/** All requests of a team, newest first. */
+/** The requests of a team, all or those that ended, newest first. */
 export async function changesOfTeam(
   db: Db,
-  teamId: string,
+  { teamId, ended }: { readonly teamId: string; readonly ended: boolean },
   paging: Paging,
 ): Promise<{ rows: Change[]; total: number }> {
+  const states = CHANGE_STATES.filter((state) => !ended || state !== ChangeState.enum.open)
   const [rows, total] = await Promise.all([
     changes(db)
       .where('change.team_id', '=', teamId)
+      .where('change.state', 'in', states)
       .orderBy('change.created_at', 'desc')
       .orderBy('change.id', 'desc')
       .$call(onePage(paging))
       .execute(),
-    totalOf(db.selectFrom('enrolment_change').where('team_id', '=', teamId)),
+    totalOf(db.selectFrom('enrolment_change').where('team_id', '=', teamId).where('state', 'in', states)),
   ])
   return { rows, total }
 }

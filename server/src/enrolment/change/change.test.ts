@@ -71,7 +71,11 @@ describe('a request of several fields', () => {
       ['替换队员', '队员乙', '韩梅梅'],
       ['队长', '队长甲', '队员乙'],
     ])
+    const ended = async () =>
+      (await app.call(api.ownChanges, { teamId: team.teamId, ended: true }, { as: team.captain.token })).data.total
+    expect(await ended()).toBe(0)
     expect((await decideChange(app, changeId, office, ['captain'])).data).toEqual({ state: 'done', level: null })
+    expect(await ended()).toBe(1)
     const after = await detail(team, team.captain)
     expect([after.name, after.captainId, after.number]).toEqual(['新队名', team.captain.userId, team.number])
     expect(after.members.map(({ userId }) => userId)).toEqual([

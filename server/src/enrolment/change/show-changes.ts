@@ -18,10 +18,10 @@ import { changeFacts } from './team-to-change.ts'
 /** Requests of one of the viewer's teams; only members who are in it see them. */
 export const ownChanges = read(
   enrolmentApi.ownChanges,
-  async function ownChanges({ services, db, viewer, now, language }, { teamId, pageNum, pageSize }) {
+  async function ownChanges({ services, db, viewer, now, language }, { teamId, ended = false, pageNum, pageSize }) {
     const team = orNotFound(await loadTeam(db, teamId))
     const levels = await ownLevels(db, team, viewer.userId)
-    const { rows, total } = await changesOfTeam(db, teamId, { pageNum, pageSize })
+    const { rows, total } = await changesOfTeam(db, { teamId, ended }, { pageNum, pageSize })
     if (rows.length === 0) return { rows: [], total, pageNum, pageSize }
     const of = { teamId, facts: await factsOf(db, team), changes: rows }
     const views = await changeViews(services, db, of, { userId: viewer.userId, levels, isStaff: false, now, language })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
-import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { runningRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
@@ -152,7 +152,7 @@ test('nothing is granted once the round is over, but a petition may still be ref
   expect(await shown()).toMatchObject({ teamState: 'draft', roundState: 'published' })
   await sql`update competition_round set state = 'archived' where id = ${round.roundId}`.execute(app.db)
   expect(await shown()).toMatchObject({ teamState: 'draft', roundState: 'archived' })
-  expect((await answer(petitionId, true)).code).toBe(competitionRefusals.ROUND_ENDED.code)
+  expect((await answer(petitionId, true)).code).toBe(runningRefusals.ROUND_ENDED.code)
   expect((await answer(petitionId, false)).data.state).toBe('refused')
 })
 

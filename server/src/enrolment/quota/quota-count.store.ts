@@ -79,3 +79,20 @@ export async function quotaCounts(
 ): Promise<Readonly<Record<string, number>>> {
   return schoolId === null ? {} : (await countsOfSchools(db, [schoolId], rules))(schoolId)
 }
+
+/** The most teams that the formulas of the rows counted of any school; none for a row that isn't counted yet. */
+export async function greatestCounts(
+  db: Db | Tx,
+  rules: readonly RuleRow[],
+): Promise<Readonly<Record<string, number>>> {
+  const counted = formulasOf(rules).map(({ key, formula }) => ({ key, text: countedText(formula) }))
+  if (counted.length === 0) return {}
+  const { rows } = await sql<{ key: string; teams: number }>`
+    select asked.key, coalesce(max(school.teams), 0) as teams
+    from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[])
+      as asked (key, counted)
+    join enrolment_quota_count as made on made.counted = asked.counted
+    left join enrolment_quota_school_count as school on school.count_id = made.id
+    group by asked.key`.execute(db)
+  return Object.fromEntries(rows.map(({ key, teams }) => [key, teams]))
+}

@@ -4,9 +4,8 @@ import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotStart } from '@podium/core/enrolment/team/start.rule.ts'
-import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
+import { whyFullNow } from '@podium/core/enrolment/team/submit.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
-import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -41,7 +40,7 @@ export const applyView = read(
       window.windowClosed,
       whyNotStart(viewer.kind, setting),
       noParticipation,
-      setting && (setting.quotaFrom === 'approval' || hasWaitingList(setting)) ? null : whyFull(remainingQuota),
+      setting && whyFullNow(remainingQuota, setting),
     )
     return {
       itemId,

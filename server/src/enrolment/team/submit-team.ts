@@ -19,8 +19,9 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
+import { decisionsOf } from '../audit/decision.store.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { overtakeDecision, sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
@@ -46,6 +47,7 @@ export const submitTeam = write(
     await refuseUnadmitted(tx, team, facts)
     const given = reasonsGiven(facts.rules)
     const done = await submitted(services, tx, facts, { ...schoolChange(team, facts.team), ruleReasons: given })
+    await overtakeDecision(tx, team, usersOf(members))
     const { name } = team
     note({
       type: 'team',
@@ -79,6 +81,8 @@ async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: T
   return submit(services, tx, facts, change)
 }
 
+const usersOf = (members: TeamFacts['members']) => members.flatMap(({ userId }) => userId ?? [])
+
 function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {
   return before.schoolId === schoolId ? {} : { school: { id: schoolId, name: schoolName } }
 }
@@ -92,7 +96,7 @@ export const recallTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     const { openOrderId } = await standingOf(tx, teamId)
     const setting = awaitsPayment(team) ? await frozenSetting(tx, team) : null
-    refuseIf(setting ? whyNotRecall(team, setting) : whyNotAct(team.state, 'recall'))
+    refuseIf(whyNotRecall({ state: team.state, decisions: await decisionsOf(tx, teamId) }, setting))
     refuseIf(whyHeldByOrder({ hasOpenOrder: openOrderId !== null }))
     refuseIf(await lockWindow(tx, team, 'signup'))
     if (team.holdsPlace) await releaseQuota(tx, team)
@@ -127,6 +131,7 @@ export const withdrawTeam = write(
       decidedAt: await clock(tx),
     })
     await lapseChanges(services, tx, team, 'withdrawn')
+    await overtakeDecision(tx, team, usersOf(members))
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }

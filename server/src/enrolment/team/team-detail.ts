@@ -288,6 +288,7 @@ function memberView(member: Member, now: Date, seesMissing: boolean): MemberView
     studentNumber: '',
     missing: seesMissing ? missing : [],
     isIncomplete: missing.length > 0,
+    verified: seesMissing && here && member.schoolId !== null ? member.verified : null,
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
     lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
   }

@@ -1,6 +1,6 @@
 import { refuse } from '@podium/core/base/refusal.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
-import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { runningRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import { momentIn, windowOf } from '@podium/core/insight/rehearsal/moment.rule.ts'
 import type { Play } from './play.ts'
 import { playAudit } from './play-audit.ts'
@@ -42,7 +42,7 @@ async function playEnrolment(play: Play, { item, schools, count, at }: ItemPlan)
   const stage = play.round.stages.find((each) => windowOf(each, 'signup', item.itemId))
   if (!setting || !stage) {
     const step = await play.step('signup', { item, stage: null }, at)
-    if (!stage) step.hinder(refuse(competitionRefusals.WINDOW_NONE), { count: 0 })
+    if (!stage) step.hinder(refuse(runningRefusals.WINDOW_NONE), { count: 0 })
     return null
   }
   const signUpAt = momentIn(windowOf(stage, 'signup', item.itemId), at)

@@ -1773,6 +1773,7 @@ export interface NoticeMessage {
   removed_at: Date | null
   template: string | null
   shown: JsonOrNull
+  overtaken_at: Date | null
 }
 
 export interface NoticeSpend {
@@ -1857,6 +1858,10 @@ export interface OrganisationMajorView {
   school_id: string
   college_id: string | null
   name: string
+}
+
+export interface OrganisationOldSearch {
+  school_id: string
 }
 
 export interface OrganisationSchool {
@@ -2834,6 +2839,7 @@ export interface Schema {
   organisation_group_view: OrganisationGroupView
   organisation_major: OrganisationMajor
   organisation_major_view: OrganisationMajorView
+  organisation_old_search: OrganisationOldSearch
   organisation_school: OrganisationSchool
   organisation_school_view: OrganisationSchoolView
   platform_answer: PlatformAnswer

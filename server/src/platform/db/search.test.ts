@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryTerms, searchTerms } from './search.ts'
+import { pinyinQuery, pinyinTerms, queryTerms, searchTerms } from './search.ts'
 
 function finds(text: string, typed: string): boolean {
   const terms = new Set(searchTerms(text))
@@ -34,5 +34,28 @@ describe('search terms', () => {
 
   it('find a single character', () => {
     expect(finds('张三丰', '张')).toBe(true)
+  })
+})
+
+describe('full pinyin', () => {
+  const found = (text: string, typed: string) => {
+    const terms = new Set(pinyinTerms(text))
+    return pinyinQuery(typed)?.every((term) => terms.has(term)) ?? null
+  }
+
+  it.each([
+    ['北京大学', 'beijingdaxue', true],
+    ['北京大学', 'Bei Jing', true],
+    ['重庆大学', 'chongqing', true],
+    ['女子学院', 'nvzi', true],
+    ['北京大学', 'beijingligong', false],
+    ['北京大学', 'bj', null],
+    ['北京大学', '北京', null],
+  ])('of %s is found by %s: %s', (text, typed, expected) => {
+    expect(found(text, typed)).toBe(expected)
+  })
+
+  it('is not taken for the initials of another name', () => {
+    expect(pinyinTerms('北京大学').filter((term) => queryTerms('eij').includes(term))).toEqual([])
   })
 })

@@ -17,6 +17,37 @@ export function searchTerms(...texts: readonly string[]): string[] {
   return [...terms]
 }
 
+const SYLLABLES = '~'
+const SYLLABLE_LETTERS = 3
+
+/**
+ * Search terms of the full pinyin of texts: three neighbouring letters each, apart from those of `searchTerms`, whose
+ * initials they would else be taken for.
+ */
+export function pinyinTerms(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => lettersOf(text)))].map((letters) => SYLLABLES + letters)
+}
+
+function lettersOf(text: string): string[] {
+  const folded = foldText(text)
+  const syllables = pinyin(folded, { toneType: 'none', v: true, type: 'array', nonZh: 'removed' })
+  return triples(syllables.join('').toLowerCase())
+}
+
+/** Terms of full pinyin that a record must all contain; null: too short, or no pinyin. */
+export function pinyinQuery(typed: string): string[] | null {
+  const folded = foldText(typed)
+  return folded.length >= SYLLABLE_LETTERS && /^[a-z]+$/.test(folded)
+    ? triples(folded).map((letters) => SYLLABLES + letters)
+    : null
+}
+
+function triples(letters: string): string[] {
+  return Array.from({ length: Math.max(0, letters.length - SYLLABLE_LETTERS + 1) }, (_, at) =>
+    letters.slice(at, at + SYLLABLE_LETTERS),
+  )
+}
+
 /** Normalised text for search; must equal the database's `search_fold`. */
 export function foldText(text: string): string {
   return plainText(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')

@@ -7,7 +7,7 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { installReporter } from '#web/lib/call/report.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 import { accessToken, beginSession } from '#web/lib/session/session.ts'
-import { guardNavigation, cachedOfficeRoutes } from './start-guard.ts'
+import { arrivalOf, guardNavigation, cachedOfficeRoutes } from './start-guard.ts'
 
 const routes: RouteObject[] = [{ path: '/home/homepage' }, { path: '/noPage' }, { path: '*', handle: { office: true } }]
 const page = { menuId: '2', menuName: '库', menuNameEn: 'Store', menuType: 2, path: 'shelf', query: '', icon: '' }
@@ -148,5 +148,32 @@ describe('a navigation', () => {
     await vi.advanceTimersByTimeAsync(4_000)
     await navigation
     expect([outcome, shown]).toEqual(['stays', []])
+  })
+})
+
+/** @spec G02 */
+describe('the root from the sign-in page', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+  const arrive = (own: Partial<typeof person>, from = '/neibu/login') => {
+    person = { ...person, ...own }
+    history.replaceState(null, '', from)
+    return arrivalOf(client, new AbortController().signal)
+  }
+
+  it.each([
+    ['who acts for a group to the office', {}, '/dashboard'],
+    ['an expert to the reviews', { roleKeys: ['expert'] }, '/review/tasks'],
+    ['a participant to the centre', { groupId: null, groupCount: 0, roleKeys: [] }, '/center/users'],
+    ['who has yet to choose a group to the choice', { groupId: null }, '/role'],
+  ])('leads %s', async (_, own, to) => {
+    beginSession('T')
+    expect(await arrive(own)).toBe(to)
+  })
+
+  it('stays the public home for visitors, and from elsewhere', async () => {
+    expect(await arrive({})).toBeNull()
+    beginSession('T')
+    expect(await arrive({}, '/home/news')).toBeNull()
+    expect(asked).toEqual([])
   })
 })

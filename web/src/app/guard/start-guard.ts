@@ -43,8 +43,17 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   }
 }
 
-/** The page of the user's own work, or the first one that the menu permits. */
+/** Where the root leads a signed-in person on who comes from the sign-in page; null: to the public home. @spec G02 */
+export async function arrivalOf(client: QueryClient, signal: AbortSignal): Promise<string | null> {
+  if (location.pathname !== paths.login() || accessToken() === null) return null
+  await loadViewer(client, signal)
+  const viewer = cachedViewer(client)
+  return viewer ? permittedLanding(client, viewer) : null
+}
+
+/** The page of the user's own work, or the first one that the menu permits; with several groups, their choice. */
 function permittedLanding(client: QueryClient, viewer: UserInfo): string {
+  if (viewer.groupId === null && viewer.groupCount > 1) return paths.role()
   const own = [landingOf(viewer), paths.office.dashboard(), paths.centre.users()]
   return own.find((path) => isKnownPage(client, path)) ?? paths.root()
 }

@@ -1,23 +1,24 @@
 import { timesOfViewer } from '@podium/core/competition/own-times/viewer-times.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
+import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '@podium/core/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { competitionMessages } from '../messages.ts'
 import { Countdown } from './countdown.tsx'
+import { ItemBrief } from './item-brief.tsx'
+import { SignUpLink, useItemPlaces } from './item-sign-up.tsx'
 import { RoundFacts } from './round-facts.tsx'
-import { useEligibility } from './use-eligibility.ts'
 import { useTimesForViewer } from './use-times-for-viewer.ts'
 import './round-page.css'
 
 interface RoundHeroProps {
   round: RoundDetails
+  places?: readonly ItemPlaces[]
   /** Links to the results, if any. */
   results?: ReactNode
   /** In a preview: what stands in place of the sign-up. */
@@ -25,17 +26,17 @@ interface RoundHeroProps {
 }
 
 /** Name, organisers and the possible action. */
-export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
+export function RoundHero({ round: shown, places: loaded = [], results, preview }: RoundHeroProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const now = useServerNow(shown.serverNow, 30_000)
   const round = { ...shown, ...timesOfViewer(shown, useTimesForViewer(shown), now) }
+  const places = useItemPlaces(round.roundId, loaded)
   const { hosts, organisers, coOrganisers } = round.content
   const bodies = [
     [t('hosts'), hosts],
     [t('organisers'), organisers],
     [t('coOrganisers'), coOrganisers],
-    ...useEligibility(round),
   ] as const
   return (
     <header className="round-hero">
@@ -44,32 +45,33 @@ export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
         <div className="round-hero-text">
           <RoundFacts round={round} withTags />
           <h1>{pick({ zh: round.name, en: round.nameEn }, language)}</h1>
-          <dl className="round-bodies">
-            {bodies.map(
-              ([label, names]) =>
-                names.length > 0 && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{names.join(language === 'en' ? ', ' : '、')}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <ItemBrief round={round} items={round.items} places={places} />
         </div>
-        <div className="round-hero-side">
-          {round.cover ? (
-            <img src={round.cover} alt="" className="round-hero-cover" />
-          ) : (
-            <KeyVisual name={round.name} className="round-hero-cover" />
-          )}
-          <Countdown round={round} />
+        <div className="round-hero-act">
           {results}
           {preview ? (
             <p className="round-over">{preview}</p>
           ) : (
-            <SignUpButton round={round} now={now} hasResults={Boolean(results)} />
+            <SignUpButton round={round} places={places} now={now} hasResults={Boolean(results)} />
           )}
+          <Countdown round={round} />
         </div>
+        {round.cover ? (
+          <img src={round.cover} alt="" className="round-hero-cover" />
+        ) : (
+          <KeyVisual name={round.name} className="round-hero-cover" />
+        )}
+        <dl className="round-bodies">
+          {bodies.map(
+            ([label, names]) =>
+              names.length > 0 && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{names.join(language === 'en' ? ', ' : '、')}</dd>
+                </div>
+              ),
+          )}
+        </dl>
       </div>
     </header>
   )
@@ -77,12 +79,13 @@ export function RoundHero({ round: shown, results, preview }: RoundHeroProps) {
 
 interface SignUpButtonProps {
   round: RoundDetails
+  places: readonly ItemPlaces[]
   now: Date
   hasResults: boolean
 }
 
 /** Link to the sign-up while it is open; otherwise the reason, by the same rule as the server. */
-function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
+function SignUpButton({ round, places, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
   const { language, wording } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
@@ -103,9 +106,16 @@ function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
           </p>
         </>
       ) : (
-        <Link className="round-sign-up-button" to={paths.home.signUp({ roundId: round.roundId })}>
-          {t('signUp')}
-        </Link>
+        <SignUpLink
+          roundId={round.roundId}
+          itemId={null}
+          // With a place in any of its items, the items say which are full.
+          places={
+            round.items.length === places.length && places.every(({ refusal }) => refusal) ? places[0] : undefined
+          }
+          className="round-sign-up-button"
+          label={t('signUp')}
+        />
       )}
     </div>
   )

@@ -2,17 +2,20 @@ import type { RoundDetails } from '@podium/core/competition/round/round-views.ts
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { roundTabLabels } from '@podium/core/competition/labels.ts'
 import { type RoundTab, tabSettings } from '@podium/core/competition/round/round-tabs.ts'
+import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
 import { ItemBrief } from './item-brief.tsx'
+import { SignUpLink, useItemPlaces } from './item-sign-up.tsx'
 
 const tabMessages = defineMessages('round-tabs', roundTabLabels)
 
 interface RoundTabsProps {
   round: RoundDetails
+  places?: readonly ItemPlaces[]
   /** A tab supplied by another module. */
   more?: { key: string; label: string; panel: ReactNode } | null
   /** Puts that tab first. */
@@ -22,7 +25,7 @@ interface RoundTabsProps {
 }
 
 /** The organiser's descriptions as tabs; the active tab is in the address. */
-export function RoundTabs({ round, more, moreFirst = false, address }: RoundTabsProps) {
+export function RoundTabs({ round, places = [], more, moreFirst = false, address }: RoundTabsProps) {
   const t = useT(competitionMessages)
   const usual = useT(tabMessages)
   const { language } = useLanguage()
@@ -30,7 +33,7 @@ export function RoundTabs({ round, more, moreFirst = false, address }: RoundTabs
   const parts: Record<RoundTab, ReactNode> = {
     introduction: <Prose text={round.content.introduction} />,
     guide: <Prose text={round.content.guide} />,
-    items: <Items round={round} isPreview={address !== undefined} />,
+    items: <Items round={round} loaded={places} isPreview={address !== undefined} />,
     notices: <Notices round={round} />,
     attachments: <Attachments round={round} />,
     contacts: <Contacts round={round} />,
@@ -81,9 +84,16 @@ function Prose({ text }: { text: string }) {
   )
 }
 
-function Items({ round, isPreview }: { round: RoundDetails; isPreview: boolean }) {
+interface ItemsProps {
+  round: RoundDetails
+  loaded: readonly ItemPlaces[]
+  isPreview: boolean
+}
+
+function Items({ round, loaded, isPreview }: ItemsProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
+  const places = useItemPlaces(round.roundId, loaded)
   const open = round.signUp?.phase === 'open'
   return (
     <ul className="round-items">
@@ -93,7 +103,7 @@ function Items({ round, isPreview }: { round: RoundDetails; isPreview: boolean }
             {pick({ zh: item.name, en: item.nameEn }, language)}
             <span className="figures">{t('code', { code: item.code })}</span>
           </h3>
-          <ItemBrief round={round} item={item} />
+          <ItemBrief round={round} items={[item]} places={places} />
           {item.introduction && <Prose text={item.introduction} />}
           {!isPreview && (
             <p className="round-item-links">
@@ -101,7 +111,13 @@ function Items({ round, isPreview }: { round: RoundDetails; isPreview: boolean }
                 {t('requirements')}
               </Link>
               {open && (
-                <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
+                <SignUpLink
+                  roundId={round.roundId}
+                  itemId={item.itemId}
+                  places={places.find(({ itemId }) => itemId === item.itemId)}
+                  className="round-item-sign-up"
+                  label={t('signUpItem')}
+                />
               )}
             </p>
           )}

@@ -9,6 +9,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
+import { SignUpLink, useItemPlaces } from '../parts/item-sign-up.tsx'
 import { RoundFacts } from '../parts/round-facts.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { Briefs } from './item-briefs.tsx'
@@ -22,12 +23,13 @@ import './home-item.css'
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const [roundId, itemId] = [search.get('roundId') ?? '', search.get('itemId') ?? '']
-  const [round, terms, briefs] = await Promise.all([
+  const [round, terms, briefs, places] = await Promise.all([
     call(competitionApi.homeDetails, { roundId }),
     call(competitionApi.itemTerms, { roundId, itemId }),
     call(competitionApi.publicBriefs, { roundId }),
+    call(competitionApi.itemPlaces, { roundId }).catch(() => []),
   ])
-  return { round, terms, briefs: briefs.filter((brief) => brief.itemId === itemId) }
+  return { round, terms, places, briefs: briefs.filter((brief) => brief.itemId === itemId) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -53,6 +55,7 @@ function CompetitionHomeItemPage() {
   const { round, terms, briefs } = data
   const item = itemOf(data)
   const { roundId } = round
+  const places = useItemPlaces(roundId, data.places).find(({ itemId }) => itemId === item.itemId)
   const own = useTimesForViewer(round)
   const { signUp } = timesOfViewer(round, own, useServerNow(round.serverNow, 30_000))
   const stages = round.stages.map((stage) => ({ ...stage, windows: windowsOfItem(stage.windows, item.itemId) }))
@@ -69,9 +72,13 @@ function CompetitionHomeItemPage() {
         {item.introduction && <p className="item-lead">{item.introduction}</p>}
         <p className="item-actions">
           {signUp?.phase === 'open' && (
-            <Link className="plain-button primary-button" to={paths.home.signUp({ roundId, itemId: item.itemId })}>
-              {roundText('signUpItem')}
-            </Link>
+            <SignUpLink
+              roundId={roundId}
+              itemId={item.itemId}
+              places={places}
+              className="plain-button primary-button"
+              label={roundText('signUpItem')}
+            />
           )}
           <Link className="plain-button" to={paths.home.competitionDetails({ roundId })}>
             {t('back')}
@@ -80,7 +87,7 @@ function CompetitionHomeItemPage() {
       </header>
       <section className="round-section" aria-labelledby="item-terms">
         <h2 id="item-terms">{t('terms')}</h2>
-        <Terms enrol={terms.enrol} rules={terms.rules} />
+        <Terms enrol={terms.enrol} rules={terms.rules} quotas={terms.quotas} places={places} />
       </section>
       <section className="round-section" aria-labelledby="item-dates">
         <h2 id="item-dates">{t('dates')}</h2>

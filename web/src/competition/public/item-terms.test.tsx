@@ -35,7 +35,7 @@ it.each([
   (quotaFrom, schoolQuota, told) => {
     render(
       <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
-        <Terms enrol={{ ...enrol, quotaFrom, schoolQuota }} rules={[]} />
+        <Terms enrol={{ ...enrol, quotaFrom, schoolQuota }} rules={[]} quotas={[]} />
       </LanguageContext>,
     )
     expect(document.body.textContent.includes('提交报名前队长须由学校核实身份')).toBe(told)

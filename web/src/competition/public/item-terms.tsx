@@ -1,6 +1,6 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { rangeText } from '@podium/core/base/range.ts'
-import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
+import type { ItemPlaces, ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -11,13 +11,21 @@ import './home-item.css'
 
 type Stages = ItemTerms['stages']
 
+interface TermsProps extends Pick<ItemTerms, 'enrol' | 'rules' | 'quotas'> {
+  places?: ItemPlaces | undefined
+}
+
 /** Who may enter, as label and value. */
-export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
+export function Terms({ enrol, rules, quotas, places }: TermsProps) {
   const t = useT(itemMessages)
   const { language } = useLanguage()
   if (!enrol) return <p className="round-none">{t('pending')}</p>
   const teams = (count: number | null) => (count === null ? t('noLimit') : t('teams', { count }))
-  const facts: Array<readonly [string, string]> = [
+  const perSchool = [
+    ...(enrol.schoolQuota === null ? [] : [teams(enrol.schoolQuota)]),
+    ...quotas.map((sentence) => pick(sentence, language)),
+  ]
+  const facts: Array<readonly [string, ReactNode]> = [
     [t('entry'), t(`entry_${enrol.entry}`)],
     [t('size'), t('people', { range: rangeText(enrol.minMembers, enrol.maxMembers) })],
     [
@@ -37,7 +45,7 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
     [t('crossSchool'), t(enrol.crossSchool ? 'crossSchool_yes' : 'crossSchool_no')],
     [t('perPerson'), t('perPersonCount', { count: enrol.teamsPerPerson })],
     ...rules.map((sentence) => [t('rule'), pick(sentence, language)] as const),
-    [t('schoolQuota'), teams(enrol.schoolQuota)],
+    [t('schoolQuota'), <SchoolQuotas key="" quotas={perSchool} places={places} />],
     ...(needsVerifiedSchool(enrol) ? [[t('verified'), t('verifiedSchool')] as const] : []),
     [t('totalQuota'), teams(enrol.totalQuota)],
     [t('fee'), feeText(enrol.fee, t('feeFree'), language)],
@@ -51,6 +59,29 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The quotas of a school, which hold together, and what is left of the tightest for the reader's own. */
+function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: ItemPlaces | undefined }) {
+  const t = useT(itemMessages)
+  const tightest = places?.tightest?.of === 'school' ? places.tightest : null
+  if (quotas.length === 0) return t('noLimit')
+  return (
+    <>
+      {quotas.map((quota) => (
+        <span key={quota} className="item-quota">
+          {quota}
+        </span>
+      ))}
+      {quotas.length > 1 && <span className="item-quota item-note">{t('quotasTogether')}</span>}
+      {tightest && (
+        <span className="item-quota item-note">
+          {t('ownPlaces', { used: tightest.used, size: tightest.size })}
+          {quotas.length > 1 && t('binding', { quota: tightest.rule || t('schoolQuota') })}
+        </span>
+      )}
+    </>
   )
 }
 

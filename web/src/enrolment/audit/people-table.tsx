@@ -8,7 +8,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 /** A member, or somebody who is to become one. `verified`: by the school, where that is known. */
-type Row = Omit<NewcomerView, 'verified'> & { readonly key: string; readonly verified?: boolean }
+type Row = Omit<NewcomerView, 'verified'> & { readonly key: string; readonly verified: boolean | null }
 
 /** People with what an auditor checks of them. */
 export function PeopleTable({ people }: { people: readonly Row[] }) {
@@ -29,7 +29,7 @@ export function PeopleTable({ people }: { people: readonly Row[] }) {
           render: (_, { schoolName, verified }) => (
             <>
               {schoolName || '—'}{' '}
-              {schoolName !== '' && verified !== undefined && (
+              {schoolName !== '' && verified !== null && (
                 <StateTag tone={verified ? 'success' : 'warning'}>{t(verified ? 'verified' : 'unverified')}</StateTag>
               )}
             </>

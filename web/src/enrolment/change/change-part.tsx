@@ -27,7 +27,7 @@ function OwnChange({ change, onDone }: { change: ChangeView; onDone: () => void 
   const t = useT(changeMessages)
   const [isDeciding, setDeciding] = useState(false)
   const withdraw = useWrite(enrolmentApi.withdrawChange, {
-    refresh: [enrolmentApi.detail],
+    refresh: [enrolmentApi.detail, enrolmentApi.ownChanges],
     onDone: () => toast('success', t('withdrawn')),
   })
   if (isDeciding) {

@@ -29,7 +29,13 @@ interface DecideFormProps {
 export function DecideForm({ change, asAdviser, newcomer, onDone }: DecideFormProps) {
   const t = useT(changeMessages)
   const [form] = Form.useForm<Verdicts>()
-  const refresh = [enrolmentApi.changePage, enrolmentApi.changeDetail, enrolmentApi.teamDetail, enrolmentApi.detail]
+  const refresh = [
+    enrolmentApi.changePage,
+    enrolmentApi.changeDetail,
+    enrolmentApi.ownChanges,
+    enrolmentApi.teamDetail,
+    enrolmentApi.detail,
+  ]
   const decide = useWrite(asAdviser ? enrolmentApi.decideChangeAsAdviser : enrolmentApi.decideChange, {
     inline: true,
     refresh,

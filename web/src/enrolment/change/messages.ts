@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of requests to change a submitted team. */
 export const changeMessages = defineMessages('enrolmentChange', {
   openChanges: { zh: '待审核的变更申请', en: 'Open change requests' },
+  pastChanges: { zh: '变更记录', en: 'Past changes' },
   ask: { zh: '申请变更', en: 'Request a change' },
   askLeave: { zh: '申请退出', en: 'Request to leave' },
   askLeaveTitle: { zh: '申请退出团队“{name}”', en: 'Request to leave the team “{name}”' },

@@ -1,3 +1,5 @@
+import { asksFact } from '@podium/core/competition/rule/row-facts.rule.ts'
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
@@ -34,6 +36,9 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
   const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
   const remove = useWrite(enrolmentApi.removeMember, { refresh: [enrolmentApi.mine], onDone: () => onChanged?.() })
+  const { setting } = team
+  const needsVerified = (role: MemberView['role']) =>
+    setting !== null && ((role === 'captain' && needsVerifiedSchool(setting)) || asksFact(setting.rules, 'verified'))
   const ids = members.map(({ memberId }) => memberId)
   const swap = (at: number, by: number) => {
     const next = [...ids]
@@ -81,6 +86,9 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                     .join(language === 'en' ? ', ' : '、'),
                 })}
               </p>
+            )}
+            {member.verified === false && needsVerified(member.role) && (
+              <p className="member-missing">{tMember('unverified', { school: member.schoolName })}</p>
             )}
             {!onOrder && hasAccepted(member) && member.role !== 'captain' && (
               <AskChangeButton team={team} member={member} />

@@ -58,6 +58,7 @@ const invited: MemberView = {
   studentNumber: '',
   missing: [],
   isIncomplete: false,
+  verified: true,
   expiresAt: '2026-05-09T02:00:00.000Z',
   lastMessageAt: '2026-05-01T02:00:00.000Z',
 }

@@ -2,6 +2,10 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the member list, apart because every visit to the personal centre loads those of invitations. */
 export const memberMessages = defineMessages('enrolmentMember', {
+  unverified: {
+    zh: '学校身份尚未核实：请本人在个人资料中核实，或请{school}的竞赛管理员核实',
+    en: 'Not verified by the school yet: this person can do so in the own profile, or the administrator of {school} can',
+  },
   awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: '{count} have not accepted yet: {names}' },
   incompleteMembers: { zh: '还有 {count} 人资料待补全：{names}', en: '{count} have an incomplete profile: {names}' },
   awaitedUntil: {

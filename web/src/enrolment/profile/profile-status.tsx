@@ -1,3 +1,4 @@
+import { asksFact } from '@podium/core/competition/rule/row-facts.rule.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
@@ -36,18 +37,25 @@ export function ProfileStatus({ teamId, setting = null, role = 'captain', onChec
   const labels = useMissing(role)
   const form = useProfilePath(teamId)
   const isCaptain = role === 'captain'
-  const isNeeded = isCaptain && setting !== null && needsVerifiedSchool(setting)
-  const isUnverified = useSchoolState() !== 'schoolVerified' && isNeeded
+  const isNeeded =
+    setting !== null && ((isCaptain && needsVerifiedSchool(setting)) || asksFact(setting.rules ?? [], 'verified'))
+  const school = useSchoolState()
+  const isUnverified = isNeeded && school !== null && school !== 'schoolVerified'
   const [withCode, setWithCode] = useState(false)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />
   const { complete, missing } = status.data
   return (
     <section className="profile-status">
       <h2>
-        {t('profile')} <StateTag tone={complete ? 'success' : 'warning'}>{complete ? '✓' : missing.length}</StateTag>
+        {t('profile')}{' '}
+        <StateTag tone={complete && !isUnverified ? 'success' : 'warning'}>
+          {complete ? (isUnverified ? '!' : '✓') : missing.length}
+        </StateTag>
       </h2>
       <p>
-        {complete ? t(isUnverified ? 'profileAllDone' : 'profileDone') : t('profileMissing', { missing: labels ?? '' })}
+        {complete
+          ? t(isUnverified ? 'profileUnverified' : 'profileDone')
+          : t('profileMissing', { missing: labels ?? '' })}
       </p>
       <MembershipNotice
         to={form}

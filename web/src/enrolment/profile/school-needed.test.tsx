@@ -1,3 +1,4 @@
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -49,6 +50,14 @@ async function show(what: React.ReactNode) {
 }
 const text = () => document.body.textContent ?? ''
 
+const verifiedRule = RuleRow.parse({
+  kind: 'people',
+  key: 'verified',
+  roles: ['member'],
+  amount: 'all',
+  condition: { match: 'all', of: [{ fact: 'verified', op: 'is', value: true }] },
+})
+
 it.each([
   [{ schoolId: 's1', state: 'verified' }, '您已核实', null],
   [{ schoolId: 's1', state: 'claimed' }, '您待核实', '查看核实方式'],
@@ -67,8 +76,12 @@ it.each([
 )
 
 it.each([
-  [{ setting: perSchool }, '资料已完整待澄湖理工大学核实 查看核实方式'],
+  [{ setting: perSchool }, '资料已填写完整，学校身份尚未核实待澄湖理工大学核实 查看核实方式'],
   [{ setting: free }, '资料已完整，可以参赛学校尚未核实您的身份：本赛项不要求核实。 查看核实方式'],
+  [
+    { role: 'member' as const, setting: { ...free, rules: [verifiedRule] } },
+    '资料已填写完整，学校身份尚未核实待澄湖理工大学核实 查看核实方式',
+  ],
   [{ role: 'member' as const }, '参赛不要求核实，仅在您作为队长报名按学校限额的赛项时需要。 查看核实方式'],
 ])('a profile beside an unverified school says whether that matters (%#)', async (props, words) => {
   await show(<ProfileStatus {...props} />)

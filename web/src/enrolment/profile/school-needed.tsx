@@ -11,7 +11,8 @@ import { enrolmentMessages } from '../messages.ts'
 import { useProfilePath } from './profile-path.ts'
 import './school-needed.css'
 
-export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'>
+export type SchoolRules = Pick<EnrolSetting, 'quotaFrom' | 'auditLevels' | 'schoolQuota'> &
+  Partial<Pick<EnrolSetting, 'rules'>>
 
 interface SchoolNeededProps {
   setting: SchoolRules

@@ -24,6 +24,7 @@ const person = (memberId: string, name: string, role: MemberView['role']): Membe
   studentNumber: '',
   missing: [],
   isIncomplete: false,
+  verified: true,
   expiresAt: null,
   lastMessageAt: null,
 })

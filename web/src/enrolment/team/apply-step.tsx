@@ -16,6 +16,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
+import { WhyNoPlace } from '#web/competition/parts/item-sign-up.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { joiningMessages } from '../joining/messages.ts'
 import { waitingMessages } from '../waiting/messages.ts'
@@ -91,6 +92,9 @@ function ApplyToItem({ itemId }: { itemId: string }) {
   const joining = useT(joiningMessages)
   const navigate = useNavigate()
   const apply = useCall(enrolmentApi.apply, { itemId })
+  const places = useCall(competitionApi.itemPlaces, apply.data ? { roundId: apply.data.roundId } : null).data?.find(
+    (each) => each.itemId === itemId,
+  )
   const ticks = useTicks(apply.data?.notices ?? [])
   const start = useWrite(enrolmentApi.start, {
     inline: true,
@@ -148,6 +152,9 @@ function ApplyToItem({ itemId }: { itemId: string }) {
         )
       }
     >
+      {!data.draftId && !data.hindrance && places?.refusal && (
+        <Alert type="warning" showIcon title={<WhyNoPlace places={places} to={null} />} />
+      )}
       {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}

@@ -4,7 +4,7 @@ import type { Answers } from '@podium/core/competition/form/answer.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
+import { isReturned, PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
@@ -191,7 +191,9 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       />
       {team.setting && <FeeSummary setting={team.setting} members={team.members} />}
       <output className="sign-up-hint">
-        {save.busy ? t('autosaving') : t(isDecided ? 'submitConfirm' : 'submitAtOnce')}
+        {save.busy
+          ? t('autosaving')
+          : t(isReturned(team) ? 'submitAgain' : isDecided ? 'submitConfirm' : 'submitAtOnce')}
       </output>
     </SignUpFrame>
   )

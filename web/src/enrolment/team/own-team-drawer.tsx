@@ -32,6 +32,7 @@ import { TransferPart } from '../captaincy/transfer-part.tsx'
 import { JoiningPart } from '../joining/joining-part.tsx'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
 
+const PastChanges = lazy(async () => ({ default: (await import('../change/past-changes.tsx')).PastChanges }))
 const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -92,6 +93,11 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
           {data.changes.length > 0 && (
             <Suspense fallback={null}>
               <ChangePart team={data} onDone={() => void team.refetch()} />
+            </Suspense>
+          )}
+          {data.submittedAt !== null && (
+            <Suspense fallback={null}>
+              <PastChanges teamId={data.teamId} />
             </Suspense>
           )}
           <DecisionList decisions={data.decisions} />

@@ -21,7 +21,7 @@ let others: Record<string, unknown> = {}
 const profile = { complete: true, missing: [] as Array<{ field: string; label: string }> }
 const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed', ways: ['approval'] }
 beforeEach(() => {
-  others = { '/complete/status': profile, '/membership': membership }
+  others = { '/complete/status': profile, '/membership': membership, '/item/places': [] }
 })
 
 async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
@@ -58,6 +58,7 @@ const team = {
   auditLevel: null,
   isCaptain: true,
   receipts: [],
+  decisions: [],
   members: [],
   declined: [],
   submission: { phase: 'open', opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-06-10T10:00:00.000Z' },
@@ -202,6 +203,15 @@ describe('a sign-up that can’t begin yet', () => {
     expect(foot()).toContain('报名尚未开始')
   })
 
+  it('warns before a draft of the quota that its submission would meet', async () => {
+    others = {
+      ...others,
+      '/item/places': [{ itemId: 'i1', refusal: '本校名额已满 (3/3)', countedAt: null, tightest: null }],
+    }
+    await opened(apply, 'zh-cn')
+    await waitFor(() => expect(container.textContent).toContain('本校名额已满 (3/3)。可改报其他赛项'))
+  })
+
   it('shows no reason once it is enabled', async () => {
     await opened({ ...apply, notices: [] }, 'zh-cn')
     expect(foot()).toBe('重新选择开始报名')
@@ -288,6 +298,7 @@ describe('the step back from the materials', () => {
       state: 'draft',
       setting: null,
       answers: {},
+      decisions: [],
       materials: [],
       rules: [],
       petitions: [],

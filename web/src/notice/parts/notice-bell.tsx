@@ -11,6 +11,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { noticeMessages } from '../messages.ts'
+import { OvertakenTag } from './overtaken-tag.tsx'
 import './notice-bell.css'
 
 /** Polling interval while the event stream is down. */
@@ -70,6 +71,7 @@ function Unread({ all, onClose }: { all: string; onClose: () => void }) {
           <li key={message.messageId}>
             <button type="button" onClick={() => void show(message)}>
               <strong>{pick({ zh: message.title, en: message.titleEn }, language)}</strong>
+              <OvertakenTag message={message} />
               <span>{pick({ zh: message.body, en: message.bodyEn }, language)}</span>
               <time dateTime={message.createdAt} className="figures">
                 {timeText(message.createdAt)}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { windowRefusals } from '@podium/core/competition/refusals.ts'
+import { windowRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'

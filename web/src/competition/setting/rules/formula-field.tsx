@@ -96,7 +96,7 @@ function CountedPlace({ row, value, count }: { row: number; value: Draft; count:
       items.data?.find((option) => option.value === next.itemId)?.label,
       stages.data?.find((option) => option.value === next.stageId)?.label,
     ]
-    const changed = { ...place, name: labels.filter(Boolean).join(' · ') }
+    const changed = { ...place, name: labels.filter(Boolean).join(' · '), nameEn: '' }
     for (const [part, set] of Object.entries(changed)) form.setFieldValue(['rules', row, 'formula', part], set ?? null)
   }
   const isStaged = STAGE_COUNTS.includes(count)
@@ -134,9 +134,11 @@ function CountedPlace({ row, value, count }: { row: number; value: Draft; count:
           tokenSeparators={['、', '，', ',']}
         />
       </Part>
-      <Part row={row} part="name" label="" isShown={false}>
-        <span />
-      </Part>
+      {(['name', 'nameEn'] as const).map((part) => (
+        <Part key={part} row={row} part={part} label="" isShown={false}>
+          <span />
+        </Part>
+      ))}
     </div>
   )
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+import { countQuotas } from './count-quotas.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+})
+afterAll(() => app.close())
+
+const AHEAD = '2999-01-01T00:00:00.000Z'
+const PASSED = '2026-01-01T00:00:00.000Z'
+
+async function placesFor({ roundId }: MadeRound, token?: string) {
+  const as = token === undefined ? {} : { as: token }
+  return (await app.call(competitionApi.itemPlaces, { roundId }, as)).data[0]!
+}
+
+let names = 0
+/** What the submission of one more team of the school is answered with. */
+async function submissionOf(school: MadeSchool, { itemId }: MadeRound) {
+  names += 1
+  const { token: as } = await createPerson(app, school)
+  const started = await app.call(api.start, { itemId, name: `名额队${names}`, noticesAgreed: true }, { as })
+  const { teamId } = started.data
+  const { version } = (await app.call(api.detail, { teamId }, { as })).data
+  return app.call(api.submit, { teamId, version }, { as })
+}
+
+const formulaOf = (past: MadeRound, formula: object) =>
+  quotaRow({ formula: { percent: 40, count: 'submitted', roundId: past.roundId, name: '初赛', ...formula } })
+
+/** @spec R19 R17 */
+test('a full quota of a school is told to its people as their submission is refused, and to nobody else', async () => {
+  const round = await createRound(app.db, { enrol: { auditLevels: [], schoolQuota: 1 } })
+  const [school, other] = [await createSchool(app), await createSchool(app)]
+  expect((await submissionOf(school, round)).data.state).toBe('enrolled')
+  const { token } = await createPerson(app, school)
+  const refused = await submissionOf(school, round)
+  expect(await placesFor(round, token)).toMatchObject({
+    refusal: refused.msg,
+    countedAt: null,
+    tightest: { of: 'school', rule: '', used: 1, size: 1 },
+  })
+  expect(await placesFor(round, (await createPerson(app, other)).token)).toMatchObject({
+    refusal: null,
+    tightest: { used: 0, size: 1 },
+  })
+  expect(await placesFor(round)).toMatchObject({ refusal: null, tightest: null })
+})
+
+test('a full item is told to visitors, unless its teams wait in line', async () => {
+  const school = await createSchool(app)
+  const full = await createRound(app.db, { enrol: { auditLevels: [], totalQuota: 1 } })
+  const lined = await createRound(app.db, { enrol: { auditLevels: [], totalQuota: 1, waitingHours: 24 } })
+  for (const round of [full, lined]) expect((await submissionOf(school, round)).data.state).toBe('enrolled')
+  expect((await placesFor(full)).refusal).toBe((await submissionOf(school, full)).msg)
+  expect(await placesFor(lined)).toMatchObject({ refusal: null, tightest: { of: 'item', used: 1, size: 1 } })
+})
+
+test('a quota whose teams are yet to be counted refuses visitors with its moment, as it refuses submissions', async () => {
+  const past = await createRound(app.db)
+  const round = await createRound(app.db, {
+    enrol: { auditLevels: [], schoolQuota: 5, rules: [formulaOf(past, { at: AHEAD })] },
+  })
+  const refused = await submissionOf(await createSchool(app), round)
+  expect(await placesFor(round)).toMatchObject({ refusal: refused.msg, countedAt: AHEAD })
+})
+
+test('a formula that gives a school no place refuses its people, and visitors only if no school has one', async () => {
+  const past = await createRound(app.db)
+  const [school, none] = [await createSchool(app), await createSchool(app)]
+  await createEnrolledTeam(app, { round: past, school })
+  const round = await createRound(app.db, {
+    enrol: { auditLevels: [], schoolQuota: 5, rules: [formulaOf(past, { at: PASSED, count: 'approved' })] },
+  })
+  const unheld = await createRound(app.db, {
+    enrol: { auditLevels: [], rules: [formulaOf(past, { at: PASSED, count: 'winner' })] },
+  })
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ enrolled_at: new Date('2025-06-01') })
+    .execute()
+  await countQuotas(app.services)
+  const { token } = await createPerson(app, none)
+  expect((await placesFor(round, token)).refusal).toBe((await submissionOf(none, round)).msg)
+  expect(await placesFor(round)).toMatchObject({ refusal: null })
+  expect(await placesFor(round, (await createPerson(app, school)).token)).toMatchObject({
+    refusal: null,
+    tightest: { rule: expect.stringContaining('40%'), used: 0, size: 1 },
+  })
+  expect((await placesFor(unheld)).refusal).toContain('ceil(40% × 0) = 0')
+})

@@ -1,0 +1,71 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
+import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import { judgeRules } from '@podium/core/competition/rule/judged.ts'
+import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
+import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { quotasOfAll, whyNoPlaceLeft } from '@podium/core/enrolment/setting/places-left.rule.ts'
+import type { QuotaUse } from '@podium/core/enrolment/team/submit.rule.ts'
+import { factWords } from '@podium/core/system/dict/seed-words.ts'
+import type { CountPlaces } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { personOf } from '../member/member.store.ts'
+import { countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
+import { quotaUse } from '../team/facts.ts'
+import { greatestCounts, quotaCounts } from './quota-count.store.ts'
+
+/** The places of items, for visitors as they are for any school, for a person as they are for the own one. */
+export const placesLeft: CountPlaces = async ({ db, shared }, { items, userId, now, language }) => {
+  const person = userId === null ? null : await personOf(db, userId)
+  const schoolId = person?.schoolId ?? null
+  const load = () => Promise.all(items.map((item) => placesOf(db, { ...item, schoolId }, now, language)))
+  if (schoolId !== null) return load()
+  return shared.read(`enrolment.places:${language} ${items.map(({ itemId }) => itemId).join(' ')}`, load)
+}
+
+interface Asked {
+  readonly itemId: string
+  readonly setting: EnrolSetting
+  readonly schoolId: string | null
+}
+
+async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Promise<ItemPlaces> {
+  const { itemId, setting, schoolId } = asked
+  const { judged, sizes } = await judgedQuotas(db, asked, beijingDay(now))
+  const plain = await quotaUse(db, asked, setting)
+  const refusal = whyNoPlaceLeft({ ...plain, rules: judged }, setting)
+  const broken = judged.find(({ holds }) => !holds)
+  const known = [
+    ...(plain.item ? [{ of: 'item' as const, rule: '', ...plain.item }] : []),
+    ...(plain.school ? [{ of: 'school' as const, rule: '', ...plain.school }] : []),
+    ...sizes.flatMap(({ key, use }) => {
+      const rule = judged.find((each) => each.key === key)!.sentence
+      return use && schoolId !== null ? [{ of: 'school' as const, rule: textIn(rule, language), ...use }] : []
+    }),
+  ]
+  return {
+    itemId,
+    refusal: refusal && refusalText(refusal, language),
+    countedAt: sizes.find(({ key }) => key === broken?.key)?.awaitedAt ?? null,
+    tightest: known.toSorted((one, other) => one.size - one.used - (other.size - other.used))[0] ?? null,
+  }
+}
+
+/** The quotas among the rules, judged on a team of the school; without one, on a team of the school with most places. */
+async function judgedQuotas(db: Db, { itemId, setting, schoolId }: Asked, today: string) {
+  const rows = quotasOfAll(setting.rules)
+  if (rows.length === 0) return { judged: [], sizes: [] }
+  const quotaCountsNow = schoolId === null ? await greatestCounts(db, rows) : await quotaCounts(db, schoolId, rows)
+  const { others } = await othersInQuotas(db, { teamId: null, itemId, schoolId }, await countersOf(db, itemId, rows))
+  const team = { item: '', inQuota: others, quotaCounts: quotaCountsNow }
+  const judged = judgeRules(rows, [], { today, words: factWords, team })
+  const sizes = rows.map((row) => {
+    const counted = quotaCountsNow[row.key] ?? null
+    const awaited = awaitedCount(row, counted)
+    const size = awaited ? null : quotaSize(row, counted)
+    const use: QuotaUse | null = size === null ? null : { used: others[row.key] ?? 0, size }
+    return { key: row.key, use, awaitedAt: awaited?.at ?? null }
+  })
+  return { judged, sizes }
+}
