@@ -10,11 +10,9 @@ import {
   SCORED_BATCHES,
   wasSentBack,
 } from '../review/review.ts'
+import { RESULT_STEPS, type ResultStepName } from './overview.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
-
-export const RESULT_STEPS = ['close', 'calculate', 'verify', 'lock', 'set', 'confirm', 'publish'] as const
-export type ResultStepName = (typeof RESULT_STEPS)[number]
 
 interface ResultFacts {
   readonly batch: {

@@ -22,10 +22,6 @@ export const UNFINISHED_BATCHES: readonly BatchState[] = ['grouped', ...ASSIGNED
 /** Batches that are visible to their experts. */
 export const VISIBLE_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
 
-/** What a batch can wait for from who calculates: `mine` is to verify, `returned` to calculate again. */
-export const BATCH_TURNS = ['mine', 'returned', 'calculate', 'lock'] as const
-export type BatchTurn = (typeof BATCH_TURNS)[number]
-
 type InBatchState = { readonly state: BatchState }
 
 /** Whether its experts may score. */

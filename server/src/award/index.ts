@@ -12,7 +12,7 @@ import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
-import { sentBack, toConfirm, toPublish, toSet } from './waiting/waiting-awards.ts'
+import { overview } from './waiting/show-overview.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -29,10 +29,7 @@ export const award = module(
     confirm,
     sendBack,
     recall,
-    toConfirm,
-    sentBack,
-    toSet,
-    toPublish,
+    overview,
     publish,
     formalise,
     revoke,
@@ -85,5 +82,6 @@ export const award = module(
 )
 
 /** Functions that other modules may call. */
+export { listWaitingResults } from './waiting/overview.store.ts'
 export { awardedOn } from './show-winners.ts'
 export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

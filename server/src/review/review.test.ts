@@ -490,13 +490,9 @@ describe('results', () => {
     const told = await sql<{ users: string; link: string }>`select user_id as users, link from notice_message
       where event = 'review.results_returned'`.execute(app.db)
     expect(told.rows).toEqual([{ users: staff.userId, link: `/review/result?batchId=${batchId}` }])
-    const toCalculate = async ({ token }: { token: string }) =>
-      (await done(app.call(api.batchPage, { turn: 'returned' }, { as: token }))).rows.map((row) => row.batchId)
-    expect([await toCalculate(staff), await toCalculate(second)]).toEqual([[batchId], []])
     const late = await app.call(api.verify, { runId }, { as: second.token })
     expect(late.code).toBe(reviewRefusals.RUN_DECIDED.code)
     const again = await calculate(app, made, batchId)
-    expect(await toCalculate(staff)).toEqual([])
     await done(app.call(api.verify, { runId: again }, { as: second.token }))
   })
 
@@ -517,27 +513,6 @@ describe('results', () => {
     expect([await waiting(staff.token), await waiting(second.token)]).toEqual([[], [batchId]])
     await done(app.call(api.verify, { runId }, { as: second.token }))
     expect(await waiting(second.token)).toEqual([])
-  })
-
-  test('wait to be calculated once scoring is over, and to be locked once they are verified', async () => {
-    const made = await createReview(app)
-    const batchId = await openBatch(app, made)
-    await scoreAll(app, made, batchId, scores)
-    const as = { as: made.staff.token }
-    const waiting = async () =>
-      Promise.all(
-        (['calculate', 'lock'] as const).map(async (turn) =>
-          (await done(app.call(api.batchPage, { turn }, as))).rows.map((row) => row.batchId),
-        ),
-      )
-    expect(await waiting()).toEqual([[], []])
-    const version = await versionOf(app, made, batchId)
-    await done(app.call(api.moveBatch, { batchId, action: 'close', version }, as))
-    expect(await waiting()).toEqual([[batchId], []])
-    const runId = await calculate(app, made, batchId)
-    expect(await waiting()).toEqual([[], []])
-    await done(app.call(api.verify, { runId }, { as: made.second.token }))
-    expect(await waiting()).toEqual([[], [batchId]])
   })
 
   test('are never mixed with scores that come while the batch is closed', async () => {

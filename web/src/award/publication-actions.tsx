@@ -18,14 +18,7 @@ import { awardMessages } from './messages.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-const refresh = [
-  awardApi.publication,
-  awardApi.detailedList,
-  awardApi.toConfirm,
-  awardApi.sentBack,
-  awardApi.toSet,
-  awardApi.toPublish,
-]
+const refresh = [awardApi.publication, awardApi.detailedList, awardApi.overview]
 
 interface ActionProps {
   batch: BatchDetail

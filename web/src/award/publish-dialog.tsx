@@ -28,7 +28,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
   const t = useT(awardMessages)
   const publish = useWrite(awardApi.publish, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.overview, reviewApi.batch],
     onDone: onClose,
   })
   const { setting, version } = publication

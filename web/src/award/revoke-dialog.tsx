@@ -17,7 +17,7 @@ export function RevokeDialog({ open, batchId, version, onClose }: RevokeDialogPr
   const t = useT(awardMessages)
   const revoke = useWrite(awardApi.revoke, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.overview, reviewApi.batch],
     onDone: onClose,
   })
   return (

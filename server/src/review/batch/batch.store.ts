@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import {
   BatchState,
-  type BatchTurn,
   CALCULATED_BATCHES,
   LIVE_TASKS,
   RunState,
@@ -48,8 +47,8 @@ export interface BatchFilter {
   stageId?: string | undefined
   itemId?: string | undefined
   state?: BatchState | undefined
-  /** Whose turn it is, and for what. */
-  turnOf?: { turn: BatchTurn; userId: string } | undefined
+  /** Only batches whose newest calculation this user may verify. */
+  verifier?: string | undefined
 }
 
 const ownColumns = [
@@ -126,7 +125,7 @@ export async function listBatches(
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: BatchSummary[] }> {
-  const { keyword, roundId, stageId, itemId, state, turnOf } = filter
+  const { keyword, roundId, stageId, itemId, state, verifier } = filter
   const matching = batches(db)
     .where(reaches(scope, 'round.group_id'))
     .$if(keyword !== undefined, (query) =>
@@ -136,7 +135,7 @@ export async function listBatches(
     .$if(stageId !== undefined, (query) => query.where('batch.stage_id', '=', stageId!))
     .$if(itemId !== undefined, (query) => query.where('batch.item_id', '=', itemId!))
     .$if(state !== undefined, (query) => query.where('batch.state', '=', state!))
-    .$if(turnOf !== undefined, (query) => query.where(isTurnOf(turnOf!)))
+    .$if(verifier !== undefined, (query) => query.where(awaitsVerification(verifier!)))
   const onPage = matching
     .select('batch.id')
     .orderBy('batch.created_at', 'desc')
@@ -153,20 +152,8 @@ export async function listBatches(
   return { rows, ...total }
 }
 
-/**
- * SQL condition: `batch` awaits its first results, or its lock; or its newest run isn't verified and another person
- * calculated it, or this one calculated it and it was sent back.
- */
-function isTurnOf({ turn, userId }: NonNullable<BatchFilter['turnOf']>) {
-  if (turn === 'calculate') return sql<boolean>`batch.state = ${BatchState.enum.closed}`
-  if (turn === 'lock') {
-    return sql<boolean>`batch.state = ${BatchState.enum.calculated} and exists (select from review_run as run
-      where run.batch_id = batch.id and run.state = ${RunState.enum.verified})`
-  }
-  if (turn === 'returned') {
-    return sql<boolean>`exists (select from review_run as run
-      where run.batch_id = batch.id and run.state = ${RunState.enum.returned} and run.calculated_by = ${userId})`
-  }
+/** SQL condition: the newest calculation of `batch` isn't verified, and another person than `userId` made it. */
+function awaitsVerification(userId: string) {
   return sql<boolean>`batch.state in (${sql.join(CALCULATED_BATCHES)}) and exists (select from review_run as run
     where run.batch_id = batch.id and run.state = ${RunState.enum.calculated} and run.calculated_by <> ${userId})`
 }

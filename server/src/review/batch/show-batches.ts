@@ -18,8 +18,13 @@ export const batchPage = read(
   async function batchPage({ db, viewer, language }, { pageNum, pageSize, turn, ...filter }) {
     const paging = { pageNum, pageSize }
     const scope = viewer.scopeOf(turn ? 'review:result:calculate' : 'review:batch:list')
-    const turnOf = turn && { turn, userId: viewer.userId }
-    const { rows, ...total } = await listBatches(db, scope, { ...filter, turnOf }, paging, language)
+    const { rows, ...total } = await listBatches(
+      db,
+      scope,
+      { ...filter, verifier: turn && viewer.userId },
+      paging,
+      language,
+    )
     return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )

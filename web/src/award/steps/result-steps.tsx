@@ -7,7 +7,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { awardMessages } from './messages.ts'
+import { awardMessages } from '../messages.ts'
 import './result-steps.css'
 
 /** The steps to published results, with the person and time of those that are done, and what is next. */
