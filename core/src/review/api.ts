@@ -160,7 +160,7 @@ export const reviewApi = {
       batchId: Id,
       keyword: anyText(50).optional(),
       missing: z.enum(['true']).optional(),
-      /** Works that take part and have no submitted score, or fewer than the rule requires. */
+      /** Works that take part and have no submitted score, or some but fewer than the rule requires. */
       scored: z.enum(['none', 'few']).optional(),
     }),
     output: pageOf(EntryRow),

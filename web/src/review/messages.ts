@@ -214,6 +214,7 @@ export const reviewMessages = defineMessages('review', {
   remedy_remind: { zh: '提醒未评完的专家', en: 'Remind the experts' },
   remedy_reopen: { zh: '重新开放评审，再提醒专家', en: 'Open the review again to remind the experts' },
   remedy_extend: { zh: '延长评审时间', en: 'Extend the review window' },
+  completeScores: { zh: '补齐评分：', en: 'To get the missing scores:' },
   refusedTitle: { zh: '未能计算成绩', en: 'The results were not calculated' },
   sentBackNext: { zh: '请按退回意见更正评分，再重新计算。', en: 'Correct the scores as asked, then calculate again.' },
   scored: { zh: '评分', en: 'Scores' },

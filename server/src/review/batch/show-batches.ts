@@ -63,7 +63,7 @@ export const entries = read(
       {
         keyword,
         below: missing ? value.expertsPerWork : undefined,
-        scoredBelow: scored && (scored === 'none' ? 1 : value.expertsPerWork),
+        scored: scored && (scored === 'none' ? { least: 0, below: 1 } : { least: 1, below: value.expertsPerWork }),
       },
       page,
     )

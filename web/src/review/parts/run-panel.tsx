@@ -30,7 +30,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
 import { CloseReview } from './close-review.tsx'
-import { RefusedCalculation, type Refused } from './refused-calculation.tsx'
+import { lacksOf, RefusedCalculation, type Refused } from './refused-calculation.tsx'
 import { SendBackDialog, VerifyDialog } from './verify-dialog.tsx'
 import './run-panel.css'
 
@@ -131,7 +131,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       onJob(jobId)
     },
     onRefused: (refusal) => {
-      if (remediesOf(refusal.code, batch).length > 0) return setRefused(refusal)
+      if (lacksOf(refusal).some(({ code }) => remediesOf(code, batch).length > 0)) return setRefused(refusal)
       reportUnhandled(refusal)
     },
   })
