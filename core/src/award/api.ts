@@ -178,6 +178,19 @@ export const awardApi = {
     summary:
       'Opened batches on their way to published results, with the next step: those for the caller first, oldest first',
   }),
+  audience: get('/competitionReward/audience', {
+    access: holders('award:result:publish'),
+    input: batch,
+    output: z.object({
+      teams: z.number().int(),
+      schools: z.number().int(),
+      /** Users in these teams, who are notified. */
+      people: z.number().int(),
+      /** Whether the round has a page that everybody can open. */
+      publicPage: z.boolean(),
+    }),
+    summary: 'Whom a publication of the batch would reach, and how many are notified',
+  }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),
     input: move.extend({ setting: changeOf(PublishSetting) }),

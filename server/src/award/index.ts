@@ -5,6 +5,7 @@ import { resultsWithdrawn } from '@podium/core/review/events.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
+import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
@@ -30,6 +31,7 @@ export const award = module(
     sendBack,
     recall,
     overview,
+    audience,
     publish,
     formalise,
     revoke,
