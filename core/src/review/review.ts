@@ -56,6 +56,8 @@ export const SUBMITTED_AT_ONCE = 200
 type InTaskState = { readonly state: TaskState }
 
 export const isSubmitted = ({ state }: InTaskState): boolean => state === 'submitted'
+/** Whether it has a draft that was never submitted, or was taken back. */
+export const isBegun = ({ state }: InTaskState): boolean => state === 'in_progress'
 export const isReturned = ({ state }: InTaskState): boolean => state === 'returned'
 
 export const RUN_STATES = ['calculated', 'verified', 'returned', 'superseded'] as const

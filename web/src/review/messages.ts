@@ -200,9 +200,10 @@ export const reviewMessages = defineMessages('review', {
   declinedShort: { zh: '已回避，工作人员将另行安排', en: 'Done: the staff will find another expert' },
   returnedBecause: { zh: '工作人员退回：{reason}', en: 'Returned by the staff: {reason}' },
   keys: {
-    zh: '快捷键：↑↓ 切换评分项，PgUp/PgDn 翻阅文档，Ctrl + F 在文档中查找，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件，Alt + ↓ 下一件待评',
-    en: 'Keys: ↑↓ between criteria, PgUp/PgDn scroll the document, Ctrl+F searches it, Ctrl+Enter submits, Alt+←/→ previous/next, Alt+↓ next to judge',
+    zh: '快捷键：↑↓ 或 Enter 切换评分项，Esc 离开评语，PgUp/PgDn 翻阅文档，Ctrl + F 在文档中查找，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件，Alt + ↓ 下一件未提交',
+    en: 'Keys: ↑↓ or Enter between criteria, Esc leaves the comment, PgUp/PgDn scroll the document, Ctrl+F searches it, Ctrl+Enter submits, Alt+←/→ previous/next, Alt+↓ next unsubmitted',
   },
+  scoredDraft: { zh: '已评分，未提交', en: 'Scored, not submitted' },
   // Results
   calculate: { zh: '计算成绩', en: 'Calculate' },
   recalculate: { zh: '重新计算', en: 'Calculate again' },

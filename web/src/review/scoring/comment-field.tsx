@@ -1,8 +1,9 @@
 import { Button, Dropdown, Input, type GetRef } from 'antd'
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '../messages.ts'
 import { fieldId } from './criterion-field.tsx'
+import { scoringMessages } from './messages.ts'
 
 const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const
 
@@ -17,6 +18,7 @@ interface CommentFieldProps {
 /** The comment with phrases to insert. */
 export function CommentField({ comment, least, fault, readOnly, onChange }: CommentFieldProps) {
   const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
   const id = fieldId('comment')
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
   const insert = (phrase: string) => {
@@ -53,10 +55,30 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
         aria-invalid={fault !== null}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={leaveByKey}
       />
       <small id={`${id}-note`} className={fault ? 'score-fault' : 'figures'} role={fault ? 'alert' : undefined}>
         {fault ?? t('commentLength', { length: Array.from(comment.trim()).length })}
       </small>
+      {!readOnly && <small className="score-comment-keys">{s('leaveComment')}</small>}
     </div>
   )
+}
+
+/** Escape goes on to the button that submits, and an arrow up at the beginning back to the last criterion. */
+function leaveByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const { selectionStart, selectionEnd } = event.currentTarget
+  // Escape ends the choice of an input method first.
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  const isAtStart = selectionStart === 0 && selectionEnd === 0
+  const scorecard = event.currentTarget.closest('.score-sheet')
+  const target =
+    event.key === 'Escape'
+      ? scorecard?.querySelector<HTMLElement>('.score-submit')
+      : event.key === 'ArrowUp' && isAtStart
+        ? [...(scorecard?.querySelectorAll<HTMLElement>('.score-field input') ?? [])].at(-1)
+        : null
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
