@@ -185,7 +185,7 @@ export const reviewMessages = defineMessages('review', {
   takeNewest: { zh: '载入最新内容', en: 'Load the newest' },
   keepOwn: { zh: '保留此处内容', en: 'Keep what is here' },
   submitSheet: { zh: '提交', en: 'Submit' },
-  submitNext: { zh: '提交并评下一件', en: 'Submit and go on' },
+  submitNext: { zh: '提交并评下一件', en: 'Submit & next' },
   submitted: { zh: '已提交，总分 {total}', en: 'Submitted: {total}' },
   allDone: { zh: '全部作品已评完', en: 'All works are done' },
   submitTitle: { zh: '提交这份评分？', en: 'Submit this scorecard?' },

@@ -21,6 +21,8 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
   const s = useT(scoringMessages)
   const id = fieldId('comment')
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
+  /** Whether nothing was pressed since the field got the focus. */
+  const entered = useRef(false)
   const insert = (phrase: string) => {
     onChange(comment === '' ? phrase : `${comment.trimEnd()}${phrase}`)
     // The entry with the focus goes with the menu. Deferred, because the Enter key that chose would add a line.
@@ -55,7 +57,12 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
         aria-invalid={fault !== null}
         aria-describedby={`${id}-note`}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={leaveByKey}
+        onFocus={() => (entered.current = true)}
+        onPointerDown={() => (entered.current = false)}
+        onKeyDown={(event) => {
+          leaveByKey(event, entered.current)
+          entered.current = false
+        }}
       />
       <small id={`${id}-note`} className={fault ? 'score-fault' : 'figures'} role={fault ? 'alert' : undefined}>
         {fault ?? t('commentLength', { length: Array.from(comment.trim()).length })}
@@ -65,12 +72,15 @@ export function CommentField({ comment, least, fault, readOnly, onChange }: Comm
   )
 }
 
-/** Escape goes on to the button that submits, and an arrow up at the beginning back to the last criterion. */
-function leaveByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+/**
+ * Escape goes on to the button that submits; an arrow up goes back to the last criterion, at the beginning of the text or
+ * as the first key pressed.
+ */
+function leaveByKey(event: KeyboardEvent<HTMLTextAreaElement>, entered: boolean): void {
   const { selectionStart, selectionEnd } = event.currentTarget
   // Escape ends the choice of an input method first.
   if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  const isAtStart = selectionStart === 0 && selectionEnd === 0
+  const isAtStart = entered || (selectionStart === 0 && selectionEnd === 0)
   const scorecard = event.currentTarget.closest('.score-sheet')
   const target =
     event.key === 'Escape'
