@@ -10,6 +10,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
@@ -46,6 +47,8 @@ export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculat
   const t = useT(reviewMessages)
   const may = useMay()
   const lacks = lacksOf(refused)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [refused])
   const allowed = (remedy: Remedy, code: number) => remediesOf(code, batch).includes(remedy) && may(CODES[remedy])
   // Few scores can be accepted only where nothing else is missing.
   const own = OWN_REMEDIES.filter((remedy) => remedy !== 'accept' || lacks.length === 1)
@@ -53,38 +56,39 @@ export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculat
     (remedy) => !OWN_REMEDIES.includes(remedy) && lacks.some(({ code }) => allowed(remedy, code)),
   )
   return (
-    <Alert
-      type="error"
-      showIcon
-      className="run-refused"
-      title={t('refusedTitle')}
-      description={
-        <>
-          <ul className="run-lacks">
-            {lacks.map(({ code, msg }) => (
-              <li key={code}>
-                <p>{msg}</p>
-                <p className="run-remedies">
-                  {own
-                    .filter((remedy) => allowed(remedy, code))
-                    .map((remedy) => (
-                      <RemedyLink key={remedy} remedy={remedy} batch={batch} code={code} onAccept={onAccept} />
-                    ))}
-                </p>
-              </li>
-            ))}
-          </ul>
-          {common.length > 0 && (
-            <p className="run-remedies">
-              {t('completeScores')}
-              {common.map((remedy) => (
-                <RemedyLink key={remedy} remedy={remedy} batch={batch} code={refused.code} onAccept={onAccept} />
+    <div ref={shown} className="run-refused">
+      <Alert
+        type="error"
+        showIcon
+        title={t('refusedTitle')}
+        description={
+          <>
+            <ul className="run-lacks">
+              {lacks.map(({ code, msg }) => (
+                <li key={code}>
+                  <p>{msg}</p>
+                  <p className="run-remedies">
+                    {own
+                      .filter((remedy) => allowed(remedy, code))
+                      .map((remedy) => (
+                        <RemedyLink key={remedy} remedy={remedy} batch={batch} code={code} onAccept={onAccept} />
+                      ))}
+                  </p>
+                </li>
               ))}
-            </p>
-          )}
-        </>
-      }
-    />
+            </ul>
+            {common.length > 0 && (
+              <p className="run-remedies">
+                {t('completeScores')}
+                {common.map((remedy) => (
+                  <RemedyLink key={remedy} remedy={remedy} batch={batch} code={refused.code} onAccept={onAccept} />
+                ))}
+              </p>
+            )}
+          </>
+        }
+      />
+    </div>
   )
 }
 
@@ -98,7 +102,9 @@ interface RemedyProps {
 function RemedyLink({ remedy, batch, code, onAccept }: RemedyProps) {
   const t = useT(reviewMessages)
   const { batchId, roundId, itemId, stageId, version } = batch
-  const move = useEarlyWrite(reviewApi.moveBatch, { refresh: [reviewApi.batch, reviewApi.batchPage] })
+  const move = useEarlyWrite(reviewApi.moveBatch, {
+    refresh: [reviewApi.batch, reviewApi.batchPage, reviewApi.batchOptions],
+  })
   if (remedy === 'accept') return <Button onClick={onAccept}>{t('fewYes')}</Button>
   if (remedy === 'reopen') {
     const reopen = () => void move.run({ batchId, action: 'reopen', version })
