@@ -50,6 +50,8 @@ export const PublicationView = z.object({
   decisions: z.array(TieDecision),
   setting: PublishView,
   winnerCount: z.number().int(),
+  /** The stage only sends entries on to another stage of its round, so that it needs no awards. */
+  onlyPromotes: z.boolean(),
   setByName: z.string(),
   /** The viewer set the awards: another person must confirm them. */
   own: z.boolean(),

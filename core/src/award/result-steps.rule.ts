@@ -38,6 +38,7 @@ interface ResultFacts {
   } | null
   readonly publication: {
     readonly state: PublicationState
+    readonly onlyPromotes: boolean
     readonly own: boolean
     readonly setByName: string
     readonly setAt: string | null
@@ -69,10 +70,11 @@ export interface SentBack {
   readonly reason: string
 }
 
-/** The steps from the end of scoring to published results; the first that isn't done is next. */
+/** The steps from the end of scoring to published results; the first that isn't done is next, but no awards of a stage that only promotes. */
 export function resultSteps(facts: ResultFacts): ResultStep[] {
   const taken = takenSteps(facts)
-  const next = RESULT_STEPS.find((name) => taken[name] === null)
+  const undone = RESULT_STEPS.find((name) => taken[name] === null)
+  const next = undone === 'set' && facts.publication.onlyPromotes ? undefined : undone
   return RESULT_STEPS.map((name) => {
     const step = taken[name]
     return {

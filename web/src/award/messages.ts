@@ -8,6 +8,11 @@ export const awardMessages = defineMessages('award', {
     zh: '开始评审后，各批次的下一步会列在这里。',
     en: 'Once scoring has begun, the next step of each batch is listed here.',
   },
+  onlyPromotes: {
+    zh: '本阶段只用于晋级，成绩锁定即完成；如需颁奖，仍可在下方设置奖项。',
+    en: 'This stage only promotes: it is done once its results are locked. Awards can still be set below.',
+  },
+  toPromotion: { zh: '去确定晋级', en: 'Go to promotion' },
   turnMine: { zh: '待您{act}', en: 'Your turn: {act}' },
   turnAgain: { zh: '被退回，待您{act}', en: 'Sent back to you: {act}' },
   turnOther: { zh: '等待他人{act}', en: 'Waits for others: {act}' },

@@ -69,6 +69,15 @@ export async function listWaitingResults(db: Db, viewer: Viewer, language: Langu
     .execute()
 }
 
+/** Whether the stage of a batch only sends entries on, and nobody ever set awards for it. */
+export async function needsNoAwards(db: Db, batchId: string): Promise<boolean> {
+  const row = await opened(db)
+    .select(onlyPromotes.as('onlyPromotes'))
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst()
+  return row?.onlyPromotes ?? false
+}
+
 /** The next step of each opened batch of the scope; null: there is none. */
 function steps(db: Db, viewer: Viewer, language: Language) {
   return opened(db)

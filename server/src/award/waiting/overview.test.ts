@@ -151,6 +151,9 @@ describe('the overview of batches on their way to published results', () => {
     expect(await stepsFor(made)).toEqual(['set*', 'set*'])
     await rule(3, round.stageId, top)
     expect(await stepsFor(made)).toEqual(['', ''])
+    expect(await done(app.call(api.publication, { batchId }, { as: staff.token }))).toMatchObject({
+      onlyPromotes: true,
+    })
     const { version } = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as: staff.token }))
     await done(app.call(api.recall, { batchId, version }, { as: staff.token }))
     expect(await stepsFor(made)).toEqual(['set*', 'set*'])
