@@ -4952,7 +4952,12 @@ create view review_batch_view as
     item_id,
     stage_id,
     state,
-    name
+    name,
+    opened_at,
+    closed_by,
+    closed_at,
+    locked_by,
+    locked_at
    FROM review_batch;
 
 create view review_entry_view as
@@ -4982,7 +4987,14 @@ create view review_run_view as
     batch_id,
     setting_id,
     state,
-    inputs_hash
+    inputs_hash,
+    no,
+    calculated_by,
+    calculated_at,
+    verified_by,
+    verified_at,
+    returned_by,
+    returned_at
    FROM review_run;
 
 create view review_tally_view as
@@ -4998,7 +5010,8 @@ create view review_task_view as
     work_id,
     expert_id,
     state,
-    comment
+    comment,
+    submitted_at
    FROM review_task;
 
 create view work_copy_view as

@@ -6,6 +6,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
+import { OverviewFilter, OverviewRow } from './overview.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
@@ -49,6 +50,8 @@ export const PublicationView = z.object({
   decisions: z.array(TieDecision),
   setting: PublishView,
   winnerCount: z.number().int(),
+  /** The stage only sends entries on to another stage of its round, so that it needs no awards. */
+  onlyPromotes: z.boolean(),
   setByName: z.string(),
   /** The viewer set the awards: another person must confirm them. */
   own: z.boolean(),
@@ -115,9 +118,6 @@ const filter = {
   awardZh: anyText(30).optional(),
 }
 const moved = z.object({ state: PublicationState, version: z.number().int() })
-const waiting = pageOf(
-  z.object({ batchId: Id, name: z.string(), roundName: z.string(), itemName: z.string(), stageName: z.string() }),
-)
 const move = batch.extend({ version: Version })
 
 /** Awards of a reviewed item, their publication, and the results of one's own teams. */
@@ -173,29 +173,25 @@ export const awardApi = {
     output: moved,
     summary: 'The person who set the awards recalls them before they are confirmed, to change them',
   }),
-  toConfirm: get('/competitionReward/toConfirm', {
-    access: holders('award:result:edit'),
-    input: PageQuery,
-    output: waiting,
-    summary: 'Review batches whose awards another person set and the caller may confirm, oldest first',
+  overview: get('/competitionReward/overview', {
+    access: holders('review:result:calculate', 'award:result:list'),
+    input: PageQuery.extend(OverviewFilter.shape),
+    output: pageOf(OverviewRow),
+    summary:
+      'Opened batches on their way to published results, with the next step: those for the caller first, oldest first',
   }),
-  sentBack: get('/competitionReward/sentBack', {
-    access: holders('award:result:edit'),
-    input: PageQuery,
-    output: waiting,
-    summary: 'Review batches whose awards the caller set and a second person sent back, oldest first',
-  }),
-  toSet: get('/competitionReward/toSet', {
-    access: holders('award:result:edit'),
-    input: PageQuery,
-    output: waiting,
-    summary: 'Locked batches without awards in rounds that have not ended, apart from those sent back or withdrawn',
-  }),
-  toPublish: get('/competitionReward/toPublish', {
+  audience: get('/competitionReward/audience', {
     access: holders('award:result:publish'),
-    input: PageQuery,
-    output: waiting,
-    summary: 'Review batches whose awards are confirmed and can be published, oldest first',
+    input: batch,
+    output: z.object({
+      teams: z.number().int(),
+      schools: z.number().int(),
+      /** Users in these teams, who are notified. */
+      people: z.number().int(),
+      /** Whether the round has a page that everybody can open. */
+      publicPage: z.boolean(),
+    }),
+    summary: 'Whom a publication of the batch would reach, and how many are notified',
   }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),

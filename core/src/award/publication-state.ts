@@ -13,8 +13,8 @@ export type PublicationState = (typeof PUBLICATION_STATES)[number]
 /** Awards that wait for a second person. */
 export const CONFIRMABLE_STATES: readonly PublicationState[] = ['awards_set']
 
-/** Without awards, which no one set yet or which were taken back. */
-export const UNSET_STATES: readonly PublicationState[] = ['calculated']
+/** In which awards can be set: nobody set them yet, they were recalled or sent back, or the publication was revoked. */
+export const SETTABLE_STATES: readonly PublicationState[] = ['calculated', 'revoked']
 /** Confirmed awards that wait to be published. */
 export const PUBLISHABLE_STATES: readonly PublicationState[] = ['confirmed']
 

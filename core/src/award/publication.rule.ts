@@ -8,7 +8,7 @@ import {
   type StateMachine,
 } from '../base/state/state-machine.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
-import { CONFIRMABLE_STATES, PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
+import { CONFIRMABLE_STATES, PUBLISHED_STATES, SETTABLE_STATES, type PublicationState } from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
 
 export const PUBLICATION_ACTIONS = [
@@ -50,7 +50,7 @@ const actionWords: Record<PublicationAction, Bilingual> = {
  * immediately; a list that was public before it was revoked becomes `corrected`.
  */
 const machine: StateMachine<PublicationState, PublicationAction> = {
-  set: transitions<PublicationState>(['calculated', 'revoked'], 'awards_set'),
+  set: transitions<PublicationState>(SETTABLE_STATES, 'awards_set'),
   recall: transitions<PublicationState>(['awards_set'], 'calculated'),
   sendBack: transitions<PublicationState>(['awards_set'], 'calculated'),
   confirm: transitions<PublicationState>(['awards_set'], 'confirmed'),

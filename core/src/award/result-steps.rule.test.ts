@@ -28,6 +28,7 @@ const run: NonNullable<Facts['run']> = {
 }
 const publication: Facts['publication'] = {
   state: 'calculated',
+  onlyPromotes: false,
   own: false,
   setByName: '',
   setAt: null,
@@ -41,6 +42,14 @@ const publication: Facts['publication'] = {
 }
 const next = (facts: Partial<Facts>) =>
   resultSteps({ batch, run, publication, ...facts }).find(({ progress }) => progress === 'next')
+
+test('a stage that only promotes ends with its locked results, unless awards were set', () => {
+  const onlyPromotes = { ...publication, onlyPromotes: true }
+  expect(next({ publication: onlyPromotes })).toBeUndefined()
+  expect(next({ publication: { ...onlyPromotes, state: 'awards_set' } })?.name).toBe('confirm')
+  const closed = { ...batch, state: 'closed' as const, lockedByName: '', lockedAt: null }
+  expect(next({ publication: onlyPromotes, batch: closed, run: null })?.name).toBe('calculate')
+})
 
 /** @spec B17 */
 test('the next step is the first that is not done', () => {

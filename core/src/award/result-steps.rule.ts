@@ -10,11 +10,9 @@ import {
   SCORED_BATCHES,
   wasSentBack,
 } from '../review/review.ts'
+import { RESULT_STEPS, type ResultStepName } from './overview.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
-
-export const RESULT_STEPS = ['close', 'calculate', 'verify', 'lock', 'set', 'confirm', 'publish'] as const
-export type ResultStepName = (typeof RESULT_STEPS)[number]
 
 interface ResultFacts {
   readonly batch: {
@@ -40,6 +38,7 @@ interface ResultFacts {
   } | null
   readonly publication: {
     readonly state: PublicationState
+    readonly onlyPromotes: boolean
     readonly own: boolean
     readonly setByName: string
     readonly setAt: string | null
@@ -71,10 +70,11 @@ export interface SentBack {
   readonly reason: string
 }
 
-/** The steps from the end of scoring to published results; the first that isn't done is next. */
+/** The steps from the end of scoring to published results; the first that isn't done is next, but no awards of a stage that only promotes. */
 export function resultSteps(facts: ResultFacts): ResultStep[] {
   const taken = takenSteps(facts)
-  const next = RESULT_STEPS.find((name) => taken[name] === null)
+  const undone = RESULT_STEPS.find((name) => taken[name] === null)
+  const next = undone === 'set' && facts.publication.onlyPromotes ? undefined : undone
   return RESULT_STEPS.map((name) => {
     const step = taken[name]
     return {

@@ -56,6 +56,14 @@ export function ownResult(result: FullResult, publication: Publication, now: Dat
   }
 }
 
+/** From when results that are published with this setting are visible, and everyone is notified; null: at once. */
+export function visibleFromOf({
+  visibleFrom,
+  publicity,
+}: Pick<PublishSetting, 'visibleFrom' | 'publicity'>): string | null {
+  return visibleFrom ?? publicity?.from ?? null
+}
+
 /** Whether the list of winners is public. */
 export function isPublic(publication: Publication, now: Date): boolean {
   return publication.setting.audience === 'public' && isVisible(publication, now)

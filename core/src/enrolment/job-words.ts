@@ -5,11 +5,13 @@ export const enrolmentJobs = {
   'enrolment.recount_quotas': {
     zh: '按新限额重新统计参赛队',
     en: 'Count teams in changed quotas',
+    startedBy: { zh: '名额调整', en: 'Changed quotas' },
     result: { zh: '已重新统计 {recounted} 支参赛队', en: 'Teams counted again: {recounted}' },
   },
   'enrolment.tell_window': {
     zh: '通知参赛队赛程变化',
     en: 'Notify teams of changed dates',
+    startedBy: { zh: '赛程变更', en: 'Changed schedule' },
     result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
   },
   'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
@@ -26,6 +28,7 @@ export const enrolmentJobs = {
   'enrolment.complete_teams': {
     zh: '提交已完善资料的参赛队',
     en: 'Submit teams whose profiles are complete',
+    startedBy: { zh: '成员完善资料', en: 'Completed profile' },
     result: { zh: '已检查 {teams} 支参赛队', en: 'Teams checked: {teams}' },
   },
   'enrolment.deliver_message': {

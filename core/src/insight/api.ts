@@ -6,6 +6,7 @@ import { CalendarDate, Id, Instant, NoInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { WINDOW_KINDS } from '../competition/round/round.ts'
 import { RoundState } from '../competition/round/round.ts'
+import { TO_DO_KEYS } from './to-dos.ts'
 import { rehearsalApi } from './rehearsal/rehearsal-api.ts'
 
 const count = z.number().int()
@@ -106,6 +107,26 @@ export const Home = z.object({
 })
 export type Home = z.infer<typeof Home>
 
+/** What waits for the viewer in the office. */
+export const ToDos = z.object({
+  /** Every to-do that the viewer's permissions allow, also those with nothing to do. */
+  toDos: z.array(
+    z.object({
+      key: z.enum(TO_DO_KEYS),
+      total: count,
+      totalIsMinimum: z.boolean().optional(),
+      /** Since when the oldest waits; null: nothing waits, or it isn't known. */
+      since: Instant.nullable(),
+      /** The batch that waits longest; null and empty for other to-dos. */
+      batchId: Id.nullable(),
+      name: z.string(),
+    }),
+  ),
+  /** Batches in which the viewer has unfinished works to judge. */
+  scoring: z.array(z.object({ batchId: Id, name: z.string(), left: count, agreed: z.boolean() })),
+})
+export type ToDos = z.infer<typeof ToDos>
+
 /** Columns of an exported dashboard. */
 export const dashboardColumns = {
   part: { zh: '部分', en: 'Part' },
@@ -123,6 +144,13 @@ export const insightApi = {
     input: z.object({ roundId: Id.optional() }),
     output: Home,
     summary: 'The workbench: the current round with its figures, and who lags, within the scope of the caller',
+  }),
+  /** @spec B33 */
+  toDos: get('/insight/toDo', {
+    access: 'login',
+    input: NoInput,
+    output: ToDos,
+    summary: 'What waits for the caller in the office: numbers of the lists, and since when',
   }),
   roundOptions: get('/insight/round/option', {
     access: holders('insight:dashboard:list'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PageEntry } from '../base/manifest.ts'
 import { manifests } from '../modules.ts'
-import { listToDos, toDoAddress } from './to-dos.ts'
+import { STEP_CODES } from '../award/overview.ts'
+import { listToDos, resultToDos, TO_DO_KEYS, toDoAddress } from './to-dos.ts'
 
 const pages = manifests.flatMap(({ pages: { office = {} } }: { pages: { office?: Record<string, PageEntry> } }) =>
   Object.values(office),
@@ -17,12 +18,12 @@ describe('the to-dos of an office user', () => {
   )
 
   it('lead to the page and the record where each is done', () => {
-    const rows = [{ batchId: 'b1' }, { batchId: 'b2' }]
-    expect(Object.fromEntries(listToDos.map((toDo) => [toDo.key, toDoAddress(toDo, rows)]))).toEqual({
+    expect(Object.fromEntries(TO_DO_KEYS.map((key) => [key, toDoAddress(key, 'b1')]))).toEqual({
       rounds: '/competition/list?turn=mine',
       teams: '/signUp/list?turn=mine',
       changes: '/signUp/changes?turn=mine',
       works: '/work/list?turn=mine',
+      reviewsToClose: '/review/result?batchId=b1',
       resultsToCalculate: '/review/result?batchId=b1',
       results: '/review/result?batchId=b1',
       resultsReturned: '/review/result?batchId=b1',
@@ -37,16 +38,19 @@ describe('the to-dos of an office user', () => {
     })
   })
 
-  it.each(listToDos.map((toDo) => [toDo.key, toDo] as const))(
-    'of %s lead to a page that whoever has them may open, at a record that the page can show',
-    (_, { path, codes, opens }) => {
-      const page = pages.find((each) => each.path === path)
+  it.each([...listToDos, ...resultToDos].map((toDo) => [toDo.key, toDo] as const))(
+    'of %s lead to a page that whoever has them may open',
+    (key, { codes }) => {
+      const page = pages.find((each) => each.path === toDoAddress(key, null).split('?')[0])
       expect(codes.some((code) => page?.access.includes(code))).toBe(true)
-      if (opens) expect(page?.query).toContain(opens)
     },
   )
 
+  it('of results need the permission of their step', () => {
+    for (const { codes, step } of resultToDos) expect(codes).toContain(STEP_CODES[step])
+  })
+
   it('of one record lead to its page without one while there is none', () => {
-    expect(toDoAddress({ path: '/review/result', filter: {}, opens: 'batchId' }, [])).toBe('/review/result')
+    expect(toDoAddress('results', null)).toBe('/review/result')
   })
 })

@@ -1,21 +1,54 @@
 import { identityApi } from '../identity/api.ts'
 import { competitionApi } from '../competition/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
-import { awardApi } from '../award/api.ts'
+import type { ResultStepName } from '../award/overview.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { withQuery } from '../paths.ts'
 import { reviewApi } from '../review/api.ts'
-import type { BatchTurn } from '../review/review.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
-interface ListToDo {
+interface ToDo {
+  /** All of them are needed, to see the list and to act on it. */
+  readonly codes: readonly Permission[]
+}
+
+interface ListToDo extends ToDo {
+  readonly key: 'rounds' | 'teams' | 'changes' | 'works' | 'corrections' | 'identityChanges' | 'memberships'
+  /** The list, with the filter that the count and the page share. */
+  readonly list:
+    | typeof competitionApi.roundPage
+    | typeof enrolmentApi.teamPage
+    | typeof enrolmentApi.changePage
+    | typeof workApi.workPage
+    | typeof reviewApi.correctionPage
+    | typeof identityApi.identityChangePage
+    | typeof identityApi.membershipPage
+  readonly filter:
+    | { readonly turn: 'mine' }
+    | { readonly state: 'pending' }
+    | { readonly state: 'claimed' }
+    | { readonly correctionState: 'open' }
+  /** Where a row says since when it waits, and where in the list the oldest is; null: no row says so. */
+  readonly oldest: {
+    readonly at: 'submittedAt' | 'createdAt' | 'requestedAt' | 'claimedAt'
+    readonly row: 'first' | 'last' | { readonly orderBy: 'submittedAt' }
+  } | null
+  /** Path in the office's menu. */
+  readonly path:
+    | '/competition/list'
+    | '/signUp/list'
+    | '/signUp/changes'
+    | '/work/list'
+    | '/review/correction'
+    | '/system/groud/identityChange'
+    | '/system/groud/membership'
+}
+
+/** A step towards published results that the user can take, shown on the page of results. */
+interface ResultToDo extends ToDo {
   readonly key:
-    | 'rounds'
-    | 'teams'
-    | 'changes'
-    | 'works'
-    | 'corrections'
+    | 'reviewsToClose'
     | 'resultsToCalculate'
     | 'results'
     | 'resultsReturned'
@@ -24,39 +57,8 @@ interface ListToDo {
     | 'awards'
     | 'awardsReturned'
     | 'awardsToPublish'
-    | 'identityChanges'
-    | 'memberships'
-  /** All of them are needed, to see the list and to act on it. */
-  readonly codes: readonly Permission[]
-  /** The list, with the filter that the count and the page share. */
-  readonly list:
-    | typeof competitionApi.roundPage
-    | typeof enrolmentApi.teamPage
-    | typeof enrolmentApi.changePage
-    | typeof workApi.workPage
-    | typeof reviewApi.batchPage
-    | typeof reviewApi.correctionPage
-    | typeof awardApi.toConfirm
-    | typeof identityApi.identityChangePage
-    | typeof identityApi.membershipPage
-  readonly filter:
-    | Readonly<Record<string, never>>
-    | { readonly turn: BatchTurn }
-    | { readonly state: 'pending' }
-    | { readonly state: 'claimed' }
-    | { readonly correctionState: 'open' }
-  /** Path in the office's menu. */
-  readonly path:
-    | '/competition/list'
-    | '/signUp/list'
-    | '/signUp/changes'
-    | '/work/list'
-    | '/review/correction'
-    | '/review/result'
-    | '/system/groud/identityChange'
-    | '/system/groud/membership'
-  /** The page shows one record of the list, named by this query parameter: the first. */
-  readonly opens?: 'batchId'
+  readonly step: ResultStepName
+  readonly sentBack: boolean
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
@@ -66,6 +68,7 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['competition:round:list', 'competition:round:publish'],
     list: competitionApi.roundPage,
     filter: { turn: 'mine' },
+    oldest: null,
     path: '/competition/list',
   },
   {
@@ -73,6 +76,7 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['enrolment:team:list', 'enrolment:team:audit'],
     list: enrolmentApi.teamPage,
     filter: { turn: 'mine' },
+    oldest: { at: 'submittedAt', row: { orderBy: 'submittedAt' } },
     path: '/signUp/list',
   },
   {
@@ -80,6 +84,7 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['enrolment:team:list', 'enrolment:team:audit'],
     list: enrolmentApi.changePage,
     filter: { turn: 'mine' },
+    oldest: { at: 'createdAt', row: 'last' },
     path: '/signUp/changes',
   },
   {
@@ -87,6 +92,7 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['work:work:list', 'work:work:audit'],
     list: workApi.workPage,
     filter: { turn: 'mine' },
+    oldest: { at: 'submittedAt', row: { orderBy: 'submittedAt' } },
     path: '/work/list',
   },
   {
@@ -94,77 +100,15 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['review:task:assign'],
     list: reviewApi.correctionPage,
     filter: { correctionState: 'open' },
+    oldest: { at: 'requestedAt', row: 'last' },
     path: '/review/correction',
-  },
-  {
-    key: 'resultsToCalculate',
-    codes: ['review:batch:list', 'review:result:calculate'],
-    list: reviewApi.batchPage,
-    filter: { turn: 'calculate' },
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'results',
-    codes: ['review:batch:list', 'review:result:calculate'],
-    list: reviewApi.batchPage,
-    filter: { turn: 'mine' },
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'resultsReturned',
-    codes: ['review:batch:list', 'review:result:calculate'],
-    list: reviewApi.batchPage,
-    filter: { turn: 'returned' },
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'resultsToLock',
-    codes: ['review:batch:list', 'review:result:calculate'],
-    list: reviewApi.batchPage,
-    filter: { turn: 'lock' },
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'awardsToSet',
-    codes: ['award:result:list', 'award:result:edit'],
-    list: awardApi.toSet,
-    filter: {},
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'awards',
-    codes: ['award:result:list', 'award:result:edit'],
-    list: awardApi.toConfirm,
-    filter: {},
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'awardsReturned',
-    codes: ['award:result:list', 'award:result:edit'],
-    list: awardApi.sentBack,
-    filter: {},
-    path: '/review/result',
-    opens: 'batchId',
-  },
-  {
-    key: 'awardsToPublish',
-    codes: ['award:result:list', 'award:result:publish'],
-    list: awardApi.toPublish,
-    filter: {},
-    path: '/review/result',
-    opens: 'batchId',
   },
   {
     key: 'identityChanges',
     codes: ['identity:membership:list', 'identity:membership:verify'],
     list: identityApi.identityChangePage,
     filter: { state: 'pending' },
+    oldest: { at: 'createdAt', row: 'first' },
     path: '/system/groud/identityChange',
   },
   {
@@ -172,18 +116,34 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['identity:membership:list', 'identity:membership:verify'],
     list: identityApi.membershipPage,
     filter: { state: 'claimed' },
+    oldest: { at: 'claimedAt', row: 'first' },
     path: '/system/groud/membership',
   },
 ]
 
-/** Where a to-do is done: the list with its filter, or the page of its first record. */
-export function toDoAddress(
-  { path, filter, opens }: Pick<ListToDo, 'path' | 'filter' | 'opens'>,
-  [first]: readonly object[],
-): string {
-  if (!opens) return withQuery(path, filter)
-  const id: unknown = first && Reflect.get(first, opens)
-  return withQuery(path, { [opens]: typeof id === 'string' ? id : undefined })
+const CALCULATES = ['review:batch:list', 'review:result:calculate'] as const
+const AWARDS = ['award:result:list', 'award:result:edit'] as const
+
+/** To-dos of office users: steps towards published results. @spec B33 */
+export const resultToDos: readonly ResultToDo[] = [
+  { key: 'reviewsToClose', codes: ['review:batch:edit', 'review:result:calculate'], step: 'close', sentBack: false },
+  { key: 'resultsToCalculate', codes: CALCULATES, step: 'calculate', sentBack: false },
+  { key: 'results', codes: CALCULATES, step: 'verify', sentBack: false },
+  { key: 'resultsReturned', codes: CALCULATES, step: 'calculate', sentBack: true },
+  { key: 'resultsToLock', codes: CALCULATES, step: 'lock', sentBack: false },
+  { key: 'awardsToSet', codes: AWARDS, step: 'set', sentBack: false },
+  { key: 'awards', codes: AWARDS, step: 'confirm', sentBack: false },
+  { key: 'awardsReturned', codes: AWARDS, step: 'set', sentBack: true },
+  { key: 'awardsToPublish', codes: ['award:result:list', 'award:result:publish'], step: 'publish', sentBack: false },
+]
+
+export const TO_DO_KEYS = [...listToDos, ...resultToDos].map(({ key }) => key)
+export type ToDoKey = (ListToDo | ResultToDo)['key']
+
+/** Where a to-do is done: its list with the filter, or the results of the batch that waits longest. */
+export function toDoAddress(key: ToDoKey, batchId: string | null): string {
+  const toDo = listToDos.find((each) => each.key === key)
+  return toDo ? withQuery(toDo.path, toDo.filter) : withQuery('/review/result', { batchId: batchId ?? undefined })
 }
 
 export interface ScoringToDo {

@@ -88,6 +88,7 @@ export const promotionModule = {
     'promotion.tell_teams': {
       zh: '通知晋级结果',
       en: 'Notify teams of a promotion',
+      startedBy: { zh: '确定晋级', en: 'Committed promotion' },
       result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
     },
   },

@@ -4,7 +4,7 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
 import { holders } from '../base/access/permissions.ts'
-import { BATCH_TURNS, BatchState } from './review.ts'
+import { BatchState } from './review.ts'
 import {
   AssignmentPlan,
   BatchDetail,
@@ -58,12 +58,8 @@ export const reviewApi = {
       stageId: Id.optional(),
       itemId: Id.optional(),
       state: BatchState.optional(),
-      /**
-       * `mine`: batches whose newest calculation waits for a verification that the caller may do; `returned`: those whose
-       * newest calculation is the caller's and was sent back; `calculate`: those whose scoring is over without results;
-       * `lock`: those whose newest calculation is verified.
-       */
-      turn: z.enum(BATCH_TURNS).optional(),
+      /** Batches whose newest calculation waits for a verification that the caller may do. */
+      turn: z.literal('mine').optional(),
     }),
     output: pageOf(BatchRow),
     summary: 'Review batches within the scope of the caller, newest first',
@@ -164,7 +160,7 @@ export const reviewApi = {
       batchId: Id,
       keyword: anyText(50).optional(),
       missing: z.enum(['true']).optional(),
-      /** Works that take part and have no submitted score, or fewer than the rule requires. */
+      /** Works that take part and have no submitted score, or some but fewer than the rule requires. */
       scored: z.enum(['none', 'few']).optional(),
     }),
     output: pageOf(EntryRow),

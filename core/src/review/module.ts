@@ -189,6 +189,7 @@ export const reviewModule = {
     'review.tell_teams': {
       zh: '通知参赛队',
       en: 'Notify teams',
+      startedBy: { zh: '评审批次变动', en: 'Changed batch' },
       result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
     },
   },

@@ -22,10 +22,6 @@ export const UNFINISHED_BATCHES: readonly BatchState[] = ['grouped', ...ASSIGNED
 /** Batches that are visible to their experts. */
 export const VISIBLE_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
 
-/** What a batch can wait for from who calculates: `mine` is to verify, `returned` to calculate again. */
-export const BATCH_TURNS = ['mine', 'returned', 'calculate', 'lock'] as const
-export type BatchTurn = (typeof BATCH_TURNS)[number]
-
 type InBatchState = { readonly state: BatchState }
 
 /** Whether its experts may score. */
@@ -60,6 +56,8 @@ export const SUBMITTED_AT_ONCE = 200
 type InTaskState = { readonly state: TaskState }
 
 export const isSubmitted = ({ state }: InTaskState): boolean => state === 'submitted'
+/** Whether it has a draft that was never submitted, or was taken back. */
+export const isBegun = ({ state }: InTaskState): boolean => state === 'in_progress'
 export const isReturned = ({ state }: InTaskState): boolean => state === 'returned'
 
 export const RUN_STATES = ['calculated', 'verified', 'returned', 'superseded'] as const

@@ -151,8 +151,9 @@ export const TaskDetail = TaskRow.extend({
   /** Previous and next task in the expert's list. */
   previousId: Id.nullable(),
   nextId: Id.nullable(),
-  /** The next task that isn't submitted: one without a whole scorecard first. */
+  /** The next task that isn't submitted, and whether it has all scores and is only to be submitted. */
   openId: Id.nullable(),
+  openScored: z.boolean(),
   /** Its position among the expert's tasks of the batch, their number, and how many of them are submitted. */
   position: z.number().int(),
   count: z.number().int(),

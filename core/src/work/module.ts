@@ -140,10 +140,15 @@ export const workModule = {
   },
   states: { work: workStateLabels },
   jobs: {
-    'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' },
+    'work.copy': {
+      zh: '制作匿名评审副本',
+      en: 'Make anonymous copies',
+      startedBy: { zh: '作品添加文件', en: 'File added to a work' },
+    },
     'work.remind_teams': {
       zh: '提醒未提交作品的参赛队',
       en: 'Remind teams to submit',
+      startedBy: { zh: '定时任务：催交提醒', en: 'Periodic task: reminders to submit' },
       result: { zh: '已提醒 {told} 支参赛队', en: 'Teams reminded: {told}' },
     },
   },

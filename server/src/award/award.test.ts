@@ -333,6 +333,20 @@ describe('publication', () => {
     expect((await resultOf(due[0]!, 0)).map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
   })
 
+  test('tells before the publication whom it reaches: exactly those who are notified then', async () => {
+    const made = await locked([90, 80, 70])
+    const { batchId, as } = made
+    const version = await confirmed(made)
+    const reached = await done(app.call(api.audience, { batchId }, { as }))
+    expect(reached).toMatchObject({ teams: 3, schools: 3, publicPage: true })
+    expect((await app.call(api.audience, { batchId }, { as: made.experts[0]!.token })).code).not.toBe(0)
+    await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
+    const { rows } = await sql<{ users: number }>`select count(distinct member.user_id)::int as users
+      from enrolment_member as member join enrolment_team as team on team.id = member.team_id
+      where team.round_id = ${made.round.roundId} and member.state = 'accepted'`.execute(app.db)
+    expect(reached.people).toBe(rows[0]!.users)
+  })
+
   test('opens the list of winners to everybody only when its audience is the public', async () => {
     const [own, open] = [await locked([90, 80]), await locked([90, 80])]
     for (const [made, audience] of [

@@ -5,6 +5,7 @@ import { resultsWithdrawn } from '@podium/core/review/events.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
+import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
@@ -12,7 +13,7 @@ import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
-import { sentBack, toConfirm, toPublish, toSet } from './waiting/waiting-awards.ts'
+import { overview } from './waiting/show-overview.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -29,10 +30,8 @@ export const award = module(
     confirm,
     sendBack,
     recall,
-    toConfirm,
-    sentBack,
-    toSet,
-    toPublish,
+    overview,
+    audience,
     publish,
     formalise,
     revoke,
@@ -85,5 +84,6 @@ export const award = module(
 )
 
 /** Functions that other modules may call. */
+export { listWaitingResults } from './waiting/overview.store.ts'
 export { awardedOn } from './show-winners.ts'
 export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

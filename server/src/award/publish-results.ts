@@ -10,7 +10,7 @@ import {
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { setAwards } from '@podium/core/award/set-awards.rule.ts'
-import { isPublic } from '@podium/core/award/visible.rule.ts'
+import { isPublic, visibleFromOf } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
 import { dropAwards, keepAwards } from '#server/enrolment/index.ts'
@@ -25,6 +25,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
+import { peopleBehind } from './audience/audience.store.ts'
 import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
 import {
   duePublications,
@@ -42,7 +43,6 @@ import {
 import { publicationName } from './log/publication-name.store.ts'
 import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
-import { peopleBehind } from './winner.store.ts'
 
 /**
  * Publishes the confirmed winners and stores a snapshot with its digest. Has no effect where the same is published
@@ -72,7 +72,7 @@ export const publish = write(
     })
     const digest = digestOf(text)
     const now = await clock(tx)
-    const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
+    const visibleFrom = visibleFromOf(setting) ?? now.toISOString()
     const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
     const state = afterPublicationAction(publication.state, 'publish', facts)!
     const { publicationId, roundId, itemId, stageId } = publication

@@ -6,6 +6,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch } from '#server/review/index.ts'
+import { needsNoAwards } from './waiting/overview.store.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import {
   findPublication,
@@ -34,6 +35,7 @@ export const publication = read(awardApi.publication, async function publication
     decisions: publication ? decisionsOf(publication) : [],
     setting: settingOf(publication ?? { publish: {} }),
     winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
+    onlyPromotes: await needsNoAwards(db, batchId),
     setByName: publication?.setByName ?? '',
     own: publication?.setBy === viewer.userId,
     setAt: publication?.setAt?.toISOString() ?? null,

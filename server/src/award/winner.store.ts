@@ -273,20 +273,3 @@ function ownResults(db: Db, userId: string, now: Date) {
     .where('publication.visible_from', '<=', now)
     .where('publication.published_at', 'is not', null)
 }
-
-/** Works of the run, and all users in their teams. */
-export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
-  const rows = await tx
-    .selectFrom('review_result_view as result')
-    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
-    .select('result.work_id as workId')
-    .select(
-      sql<string[]>`array(select member.user_id from enrolment_member_view as member where member.team_id = work.team_id
-        and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as('userIds'),
-    )
-    .where('result.run_id', '=', runId)
-    .where('work.takes_part', '=', true)
-    .orderBy('result.work_id')
-    .execute()
-  return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
-}

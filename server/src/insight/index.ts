@@ -6,11 +6,12 @@ import { REHEARSAL } from './rehearsal/rehearsal.store.ts'
 import { exportDashboard } from './export-dashboard.ts'
 import { home } from './show-home.ts'
 import { roundDashboard, roundOptions } from './show-round.ts'
+import { toDos } from './show-to-dos.ts'
 
 /** Figures of the workbench and of rounds, from the counts that lower modules publish. */
 export const insight = module(
   'insight',
   insightApi,
-  { home, roundOptions, roundDashboard, exportDashboard, rehearsal, rehearse, cancelRehearsal },
+  { home, toDos, roundOptions, roundDashboard, exportDashboard, rehearsal, rehearse, cancelRehearsal },
   { jobs: { [REHEARSAL]: rehearsalJob } },
 )

@@ -1,5 +1,6 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import { inLanguage, textIn } from '@podium/core/base/bilingual-text.ts'
+import { Id } from '@podium/core/base/shapes.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { recordNames } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
@@ -49,7 +50,11 @@ async function subjectNames(
   )
   const named = new Map<string, string>()
   for (const [type, jobs] of byType) {
-    const ids = [...new Set(jobs.map(({ subjectId }) => subjectId))]
+    const subjectIds = [...new Set(jobs.map(({ subjectId }) => subjectId))]
+    const ids = subjectIds.filter((id) => Id.safeParse(id).success)
+    // A malformed id has no record to name; it stands for itself.
+    for (const id of subjectIds) if (!ids.includes(id)) named.set(`${type} ${id}`, id)
+    if (ids.length === 0) continue
     for (const { id, roundZh, roundEn, zh, en } of (await ask(services, db, recordNames, { type, ids })).flat()) {
       const names = [textIn({ zh: roundZh, en: roundEn }, language), textIn({ zh, en }, language)]
       named.set(`${type} ${id}`, names.filter((name) => name !== '').join(' · '))

@@ -196,6 +196,16 @@ describe('jobs', () => {
     expect(await list({ from: '2020-01-01' })).toHaveLength(2)
   })
 
+  test('about a malformed id show it as it is, and the others of the page by their names', async () => {
+    const owner = await createUser(app)
+    for (const id of ['A-17', '01a20bdb-e000-780f-88b9-d9ba2a6584a1', 'A-18']) {
+      const origin = { ownerId: owner.userId, subject: { type: 'thing', id } }
+      await app.transact((tx) => enqueue(app.services, tx, 'test.work', {}, origin))
+    }
+    const { data } = await app.call(systemApi.jobPage, {}, { as: owner.token })
+    expect(data.rows.map(({ subjectName }) => subjectName).toSorted()).toEqual(['A-17', 'A-18', '春季赛 · 东区'])
+  })
+
   test('tell why they failed in the language of the reader', async () => {
     const owner = await createUser(app)
     const jobId = await add(owner.userId, null)

@@ -15,17 +15,10 @@ import { toast } from '#web/lib/toast.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { awardMessages } from './messages.ts'
-import { PublishDialog } from './publish-dialog.tsx'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { PublishDialog } from './publish/publish-dialog.tsx'
+import { RevokeDialog } from './publish/revoke-dialog.tsx'
 
-const refresh = [
-  awardApi.publication,
-  awardApi.detailedList,
-  awardApi.toConfirm,
-  awardApi.sentBack,
-  awardApi.toSet,
-  awardApi.toPublish,
-]
+const refresh = [awardApi.publication, awardApi.detailedList, awardApi.overview]
 
 interface ActionProps {
   batch: BatchDetail
@@ -81,12 +74,7 @@ export function PublicationActions({ batch, publication }: ActionProps) {
           </Button>
         )}
       </Allowed>
-      <PublishDialog
-        open={open === 'publish'}
-        batchId={batchId}
-        publication={publication}
-        onClose={() => setOpen(null)}
-      />
+      <PublishDialog open={open === 'publish'} batch={batch} publication={publication} onClose={() => setOpen(null)} />
       <RevokeDialog open={open === 'revoke'} batchId={batchId} version={version} onClose={() => setOpen(null)} />
     </div>
   )

@@ -31,7 +31,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
   const preview = usePreview(batchId, rows, decisions)
   const save = useWrite(awardApi.set, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList, awardApi.sentBack, awardApi.toSet],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.overview],
     onDone: () => toast('success', t('saved')),
   })
   const ranges = asRanges(rows)

@@ -138,7 +138,7 @@ export const officeMessages = defineMessages('competitionOffice', {
 
   gapsTitle: { zh: '发布前还需完善 {count} 处', en: '{count} things to complete before publication' },
   noGaps: { zh: '设置已完整，可以提交或发布', en: 'Everything is set: it can be submitted or published' },
-  mend: { zh: '去完善', en: 'Complete it' },
+  complete: { zh: '去完善', en: 'Complete it' },
   opinion: { zh: '意见', en: 'Opinion' },
   lastOpinion: { zh: '审批意见：{opinion}', en: 'Opinion: {opinion}' },
   actions: { zh: '操作', en: 'Actions' },

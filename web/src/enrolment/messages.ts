@@ -270,7 +270,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
     zh: '{level}已退回，请按意见修改后重新提交',
     en: 'Returned by “{level}”: make the changes asked for and submit again',
   },
-  mend: { zh: '修改后重新提交', en: 'Correct and submit again' },
+  correctAgain: { zh: '修改后重新提交', en: 'Correct and submit again' },
   details: { zh: '查看详情', en: 'Details' },
   works: { zh: '作品', en: 'Works' },
   copy: { zh: '复制到其他赛项', en: 'Copy to another event' },

@@ -3,7 +3,7 @@ import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { jobResultText } from '@podium/core/base/state/job-words.ts'
+import { jobResultText, jobTriggerText } from '@podium/core/base/state/job-words.ts'
 import { jobsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
@@ -35,7 +35,8 @@ function SystemJobPage() {
     const type = subjectName === '' ? undefined : subjects[subjectType]
     return type ? pick(type, language) : t('group')
   }
-  const ownerOf = ({ ownerName }: JobRow) => ownerName || t('jobBySystem')
+  const ownerOf = ({ kind, ownerName }: JobRow) =>
+    ownerName || t('jobByItself', { trigger: jobTriggerText(kinds[kind], language) ?? t('jobBySystem') })
   const tookOf = ({ startedAt, endedAt }: JobRow) => tookText(startedAt, endedAt, language)
   const resultOf = (job: JobRow) => job.error ?? jobResultText(kinds[job.kind], job.result, language) ?? ''
   const confirmDanger = useConfirmDanger()
@@ -91,7 +92,7 @@ function SystemJobPage() {
           },
           { key: 'phase', title: t('phase'), width: 140, hidden: true },
           { key: 'result', title: t('jobResult'), width: 220, render: (job) => resultOf(job) || '—' },
-          { key: 'ownerName', title: t('owner'), width: 110, render: ownerOf },
+          { key: 'ownerName', title: t('owner'), width: 150, render: ownerOf },
           { key: 'createdAt', title: t('queuedAt'), width: 150, render: (job) => timeText(job.createdAt) },
           { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },
           { key: 'took', title: t('duration'), width: 110, render: (job) => tookOf(job) || '—' },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { jobResultText } from './job-words.ts'
+import { manifests } from '../../modules.ts'
+import { jobsOf } from '../manifest.ts'
+import { jobResultText, jobTriggerText } from './job-words.ts'
 
 const words = {
   zh: '通知',
@@ -12,6 +14,20 @@ test('what a job did is said in the reader’s language', () => {
     '已通知 3 人',
     'People told: 0',
   ])
+})
+
+test.each([
+  'enrolment.complete_teams',
+  'enrolment.recount_quotas',
+  'enrolment.tell_window',
+  'promotion.tell_teams',
+  'review.tell_teams',
+  'work.copy',
+  'work.remind_teams',
+])('what starts %s, which nobody owns, is said in both languages', (kind) => {
+  const started = jobsOf(manifests)[kind]
+  expect(jobTriggerText(started, 'zh-cn')).toMatch(/\p{Script=Han}/u)
+  expect(jobTriggerText(started, 'en')).toMatch(/^[A-Z][ -~’]+$/u)
 })
 
 test.each([

@@ -4,6 +4,13 @@ import { fill, type Language } from '../refusal.ts'
 /** Label of a kind of background job, and what it did, filled from its result. */
 export interface JobWords extends BilingualText {
   readonly result?: BilingualText
+  /** What starts a job that nobody owns: a periodic task, or what somebody did. */
+  readonly startedBy?: BilingualText
+}
+
+/** What started a job that nobody owns, in the reader's language; null where its kind has no words for it. */
+export function jobTriggerText(words: JobWords | undefined, language: Language): string | null {
+  return words?.startedBy ? textIn(words.startedBy, language) : null
 }
 
 /** What a finished job did; null where its kind has no words for it or the result lacks a value. */

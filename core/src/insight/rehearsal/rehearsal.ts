@@ -24,7 +24,7 @@ export const REHEARSAL_STEPS = [
 ] as const
 export type RehearsalStepKind = (typeof REHEARSAL_STEPS)[number]
 
-/** The page where the cause of a refusal is mended. */
+/** The page where the cause of a refusal is corrected. */
 export const REHEARSAL_PAGES = [
   'addEdit',
   'scheduleSet',

@@ -1,7 +1,8 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
-import { refuse, type Refusal, type TextParams } from '../../base/refusal.ts'
+import { refusalText, refuse, type Refusal, type TextParams } from '../../base/refusal.ts'
 import type { EntryScores, ScoredWork } from '../scoring/scorecard.ts'
 import { reviewRefusals } from '../refusals.ts'
+import { whyNotCombine } from './combine.rule.ts'
 
 /** Incremented whenever the same inputs would give a different result. */
 export const RULE_VERSION = 1
@@ -15,19 +16,39 @@ export function isIncomplete(scores: number, expertsPerWork: number): boolean {
 }
 
 /**
- * Why the results can't be calculated: a work without scores can't be ranked; works with fewer scores than required
- * need confirmation.
+ * Why the results can't be calculated, all at once: works without an earlier result that counts, works without scores,
+ * which can't be ranked, and works with fewer scores than required, which need confirmation. The refusal is the first of
+ * these; where there are several, its fields name each under its code.
  */
 export function whyNotCalculate(
   entries: readonly EntryScores[],
-  expertsPerWork: number,
+  rule: Pick<ReviewSetting, 'expertsPerWork' | 'earlierStages' | 'earlierMissing'>,
   acceptFewScores: boolean,
 ): Refusal | null {
   if (entries.length === 0) return refuse(reviewRefusals.NO_WORKS)
+  const lacks = [
+    whyNotCombine(entries, rule),
+    whyNoScores(entries, rule.expertsPerWork),
+    acceptFewScores ? null : whyFewScores(entries, rule.expertsPerWork),
+  ].filter((lack) => lack !== null)
+  const [first = null] = lacks
+  if (lacks.length < 2) return first
+  const fields = lacks.map((lack) => ({
+    path: String(lack.kind.code),
+    zh: refusalText(lack, 'zh-cn'),
+    en: refusalText(lack, 'en'),
+  }))
+  return { ...first!, fields }
+}
+
+function whyNoScores(entries: readonly EntryScores[], expertsPerWork: number): Refusal | null {
   const none = entries.filter(({ sheets }) => sheets.length === 0)
-  if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none, expertsPerWork))
-  const few = entries.filter(({ sheets }) => isIncomplete(sheets.length, expertsPerWork))
-  return few.length > 0 && !acceptFewScores ? refuse(reviewRefusals.FEW_SCORES, named(few, expertsPerWork)) : null
+  return none.length > 0 ? refuse(reviewRefusals.NO_SCORES, named(none, expertsPerWork)) : null
+}
+
+function whyFewScores(entries: readonly EntryScores[], expertsPerWork: number): Refusal | null {
+  const few = entries.filter(({ sheets }) => sheets.length > 0 && isIncomplete(sheets.length, expertsPerWork))
+  return few.length > 0 ? refuse(reviewRefusals.FEW_SCORES, named(few, expertsPerWork)) : null
 }
 
 /** The first works by label, each with its submitted scores of those required. */

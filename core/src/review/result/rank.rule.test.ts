@@ -262,6 +262,26 @@ describe('a calculation', () => {
     [[{ label: 'A1', ...work('a', '90') }], true, null],
     [[{ label: 'A1', ...work('a') }], true, reviewRefusals.NO_SCORES],
   ])('of %j, few accepted %s', (entries, acceptFewScores, kind) => {
-    expect(whyNotCalculate(entries, 2, acceptFewScores)?.kind ?? null).toBe(kind)
+    expect(whyNotCalculate(entries, rule, acceptFewScores)?.kind ?? null).toBe(kind)
+  })
+
+  test('names all that is missing at once, each under its code', () => {
+    const strict = { ...rule, earlierStages: [{ stageId: 's1', weight: 30 }], earlierMissing: 'refuse' as const }
+    const entries = [
+      { label: 'A1', ...work('a') },
+      { label: 'A2', ...work('b', '90') },
+      { label: 'A3', ...work('c', '90', '80') },
+    ]
+    const refusal = whyNotCalculate(entries, strict, false)
+    expect(refusal?.kind).toBe(reviewRefusals.NO_EARLIER_RESULT)
+    expect(refusal?.fields.map(({ path, zh }) => [Number(path), zh])).toEqual([
+      [
+        reviewRefusals.NO_EARLIER_RESULT.code,
+        '3 件作品没有之前阶段的成绩：A1、A2、A3。请先锁定该阶段成绩，或修改评审规则',
+      ],
+      [reviewRefusals.NO_SCORES.code, '1 件作品没有任何评分：A1（0/2）'],
+      [reviewRefusals.FEW_SCORES.code, '1 件作品的评分少于规则人数：A2（1/2）。可补齐评分，也可确认后按现有评分计算'],
+    ])
+    expect(whyNotCalculate(entries, rule, true)?.fields).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ test.each<[string, { code: number }, Partial<Batch>, string]>([
   ['no works', no.NO_WORKS, {}, 'works'],
   ['no earlier result', no.NO_EARLIER_RESULT, {}, 'rule'],
   ['a batch in another state', no.WRONG_STATE, {}, ''],
-])('a calculation refused for %s can be mended', (_, { code }, batch, remedies) => {
+])('a calculation refused for %s has its remedies', (_, { code }, batch, remedies) => {
   expect(remediesOf(code, { ...closed, ...batch }).join(' ')).toBe(remedies)
 })
 

@@ -35,6 +35,9 @@ export function remediesOf(code: number, batch: RefusedBatch): Remedy[] {
   return REMEDIES.filter((remedy) => remedies[remedy])
 }
 
+/** Remedies for single works or the rule; the others remedy whatever scores are missing. */
+export const OWN_REMEDIES: readonly Remedy[] = ['works', 'rule', 'accept']
+
 /** The works that such a refusal is about, as a filter of the list of entries. */
 export function scoredFilterOf(code: number): 'none' | 'few' | undefined {
   if (code === reviewRefusals.NO_SCORES.code) return 'none'

@@ -95,7 +95,6 @@ describe('awards that wait for confirmation', () => {
     const free = await done(app.call(api.recall, { batchId, version }, setter))
     expect(free.state).toBe('calculated')
     expect((await noticesOf(made)).at(-1)).toMatchObject({ user: second.userId, event: 'result.awards_recalled' })
-    expect((await done(app.call(api.toConfirm, {}, confirmer))).total).toBe(0)
     const old = await app.call(api.set, { batchId, ranges: two, version: 0 }, confirmer)
     expect(old.code).toBe(baseRefusals.STALE.code)
     expect((await app.call(api.set, { batchId, ranges: two, version: free.version }, setter)).code).toBe(0)
@@ -157,43 +156,3 @@ async function waitAgain(
   }
   return (await done(app.call(api.set, { batchId, ranges: first, version: at.version }, setter))).version
 }
-
-test('a locked batch waits for its awards and a confirmed one for its publication, until it has them', async () => {
-  const { batchId, setter, confirmer, version } = await waiting()
-  const listed = async () =>
-    Promise.all(
-      [api.toSet, api.toPublish].map(async (list) =>
-        (await done(app.call(list, {}, setter))).rows.map((row) => row.batchId),
-      ),
-    )
-  expect(await listed()).toEqual([[], []])
-  const free = await done(app.call(api.recall, { batchId, version }, setter))
-  expect(await listed()).toEqual([[batchId], []])
-  const again = await done(app.call(api.set, { batchId, ranges: two, version: free.version }, setter))
-  await done(app.call(api.confirm, { batchId, confirmed: true, version: again.version }, confirmer))
-  expect(await listed()).toEqual([[], [batchId]])
-})
-
-test('a locked batch without awards, as of a stage that only promotes, waits for none once the round ended', async () => {
-  const { batchId, setter, version, round } = await waiting()
-  await done(app.call(api.recall, { batchId, version }, setter))
-  const total = async () => (await done(app.call(api.toSet, {}, setter))).total
-  expect(await total()).toBe(1)
-  await app.db.updateTable('competition_round').set({ state: 'finished' }).where('id', '=', round.roundId).execute()
-  expect(await total()).toBe(0)
-})
-
-test('awards that were sent back wait for who set them, until they are set again', async () => {
-  const { batchId, setter, confirmer, version } = await waiting()
-  const listed = async () =>
-    Promise.all(
-      [setter, confirmer].map(async (as) =>
-        (await done(app.call(api.sentBack, {}, as))).rows.map((row) => row.batchId),
-      ),
-    )
-  expect(await listed()).toEqual([[], []])
-  const back = await done(app.call(api.sendBack, { batchId, version, reason }, confirmer))
-  expect(await listed()).toEqual([[batchId], []])
-  await done(app.call(api.set, { batchId, ranges: two, version: back.version }, setter))
-  expect(await listed()).toEqual([[], []])
-})

@@ -2167,6 +2167,11 @@ export interface ReviewBatchView {
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
   name: string
+  opened_at: Date | null
+  closed_by: string | null
+  closed_at: Date | null
+  locked_by: string | null
+  locked_at: Date | null
 }
 
 export interface ReviewConflict {
@@ -2265,6 +2270,13 @@ export interface ReviewRunView {
   setting_id: string
   state: 'calculated' | 'verified' | 'returned' | 'superseded'
   inputs_hash: Buffer
+  no: number
+  calculated_by: string
+  calculated_at: Date
+  verified_by: string | null
+  verified_at: Date | null
+  returned_by: string | null
+  returned_at: Date | null
 }
 
 export interface ReviewScore {
@@ -2320,6 +2332,7 @@ export interface ReviewTaskView {
   expert_id: string
   state: 'pending' | 'in_progress' | 'submitted' | 'returned' | 'declined' | 'cancelled'
   comment: string
+  submitted_at: Date | null
 }
 
 export interface SiteArticle {

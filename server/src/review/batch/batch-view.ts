@@ -6,7 +6,8 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { type BatchSummary, endsOfBatch } from './batch.store.ts'
+import type { BatchSummary } from './batch-list.store.ts'
+import { endsOfBatch } from './batch.store.ts'
 import { countReviewable } from './entry.store.ts'
 
 export function rowOf(batch: BatchSummary): BatchRow {

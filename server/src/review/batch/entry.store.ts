@@ -92,16 +92,20 @@ export interface EntrySummary {
 }
 
 /**
- * Works of a batch with their experts, for staff. `below`: only works with fewer experts than this; `scoredBelow`: only
+ * Works of a batch with their experts, for staff. `below`: only works with fewer experts than this; `scored`: only
  * those that a calculation counts and that have fewer submitted scores.
  */
 export async function listEntries(
   db: Db,
   batchId: string,
-  filter: { keyword?: string | undefined; below?: number | undefined; scoredBelow?: number | undefined },
+  filter: {
+    keyword?: string | undefined
+    below?: number | undefined
+    scored?: { least: number; below: number } | undefined
+  },
   paging: Paging,
 ): Promise<PageTotal & { rows: EntrySummary[] }> {
-  const { keyword, below, scoredBelow } = filter
+  const { keyword, below, scored } = filter
   const matching = db
     .selectFrom('review_entry as entry')
     .where('entry.batch_id', '=', batchId)
@@ -117,10 +121,10 @@ export async function listEntries(
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
           and task.state = any(${LIVE_TASKS}::text[])) < ${below!}`),
     )
-    .$if(scoredBelow !== undefined, (query) =>
+    .$if(scored !== undefined, (query) =>
       query.where(sql<boolean>`(select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-          and task.state = ${TaskState.enum.submitted}) < ${scoredBelow!}
+          and task.state = ${TaskState.enum.submitted}) between ${scored!.least} and ${scored!.below - 1}
         and exists (select from work_work_view as work where work.id = entry.work_id and work.takes_part)`),
     )
   const onPage = matching.select('entry.work_id').orderBy('entry.label').orderBy('entry.work_id').$call(onePage(paging))

@@ -32,6 +32,8 @@ async function score(made: MadeReview, batchId: string, experts: readonly number
   }
 }
 
+type Lacks = { fields: Array<{ path: string }> }
+
 /** @spec C46 */
 test('a refused calculation names the works that lack scores, and the list shows exactly these', async () => {
   const made = await createReview(app, { works: 4 })
@@ -44,16 +46,25 @@ test('a refused calculation names the works that lack scores, and the list shows
   const version = await versionOf(app, made, batchId)
   await done(app.call(api.moveBatch, { batchId, action: 'close', version }, { as }))
   const refused = async () => {
-    const { code, msg } = await app.call(api.finalScoreCalculation, { batchId }, { as })
+    const { code, msg, data } = await app.call(api.finalScoreCalculation, { batchId }, { as })
     const listed = await done(app.call(api.entries, { batchId, scored: scoredFilterOf(code) }, { as }))
     expect(listed.total).toBe(listed.rows.length)
-    return { code, msg, listed: listed.rows.map(({ title, label }) => ({ title, label })) }
+    return {
+      code,
+      msg,
+      listed: listed.rows.map(({ title, label }) => ({ title, label })),
+      lacks: (data as Lacks | null)?.fields ?? [],
+    }
   }
   const none = await refused()
   expect([none.code, none.listed.map(({ title }) => title)]).toEqual([reviewRefusals.NO_SCORES.code, ['作品3']])
+  expect(none.lacks.map(({ path }) => Number(path))).toEqual([none.code, reviewRefusals.FEW_SCORES.code])
+  const short = await done(app.call(api.entries, { batchId, scored: 'few' }, { as }))
+  expect(short.rows.map(({ title }) => title)).toEqual(['作品2'])
   expect(none.msg).toBe(`1 件作品没有任何评分：${none.listed[0]!.label}（0/3）`)
   await sql`update work_work set state = 'withdrawn' where id = ${made.works[2]!.workId}`.execute(app.db)
   const few = await refused()
   expect([few.code, few.listed.map(({ title }) => title)]).toEqual([reviewRefusals.FEW_SCORES.code, ['作品2']])
+  expect(few.lacks).toEqual([])
   expect(few.msg).toContain(`${few.listed[0]!.label}（1/3）`)
 })

@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { batchOptions as options, describeBatch, findBatch, listBatches, type Batch } from './batch.store.ts'
+import { batchOptions as options, describeBatch, listBatches } from './batch-list.store.ts'
+import { findBatch, type Batch } from './batch.store.ts'
 import { detailOf, rowOf } from './batch-view.ts'
 import { isCaptain, judgesIn, listJudges } from '../assignment/judge.store.ts'
 import { listEntries } from './entry.store.ts'
@@ -18,8 +19,13 @@ export const batchPage = read(
   async function batchPage({ db, viewer, language }, { pageNum, pageSize, turn, ...filter }) {
     const paging = { pageNum, pageSize }
     const scope = viewer.scopeOf(turn ? 'review:result:calculate' : 'review:batch:list')
-    const turnOf = turn && { turn, userId: viewer.userId }
-    const { rows, ...total } = await listBatches(db, scope, { ...filter, turnOf }, paging, language)
+    const { rows, ...total } = await listBatches(
+      db,
+      scope,
+      { ...filter, verifier: turn && viewer.userId },
+      paging,
+      language,
+    )
     return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )
@@ -58,7 +64,7 @@ export const entries = read(
       {
         keyword,
         below: missing ? value.expertsPerWork : undefined,
-        scoredBelow: scored && (scored === 'none' ? 1 : value.expertsPerWork),
+        scored: scored && (scored === 'none' ? { least: 0, below: 1 } : { least: 1, below: value.expertsPerWork }),
       },
       page,
     )

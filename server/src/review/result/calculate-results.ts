@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
-import { whyNotCombine } from '@podium/core/review/result/combine.rule.ts'
 import { canonicalInputs, RULE_VERSION, whyNotCalculate } from '@podium/core/review/result/calculation.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
@@ -39,7 +38,7 @@ export const finalScoreCalculation = write(
     refuseIf(whyNotResult(await withdrawal(services, tx, batch), 'calculate'))
     const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
     const entries = await submittedScores(tx, batchId, setting)
-    refuseIf(whyNotCombine(entries, setting) ?? whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
+    refuseIf(whyNotCalculate(entries, setting, acceptFewScores))
     note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
     const jobId = await enqueue(
       services,
@@ -80,7 +79,7 @@ async function calculate(
 ): Promise<{ runId: string; works: number; tied: number }> {
   const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
   const entries = await submittedScores(tx, batch.batchId, setting)
-  refuseIf(whyNotCombine(entries, setting) ?? whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
+  refuseIf(whyNotCalculate(entries, setting, acceptFewScores))
   const results = rankWorks(entries, setting)
   const inputsHash = createHash('sha256').update(canonicalInputs(entries, setting)).digest()
   const { batchId, settingId } = batch

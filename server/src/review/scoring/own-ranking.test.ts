@@ -128,12 +128,18 @@ describe('submitting several sheets', () => {
     expect(refused.code).toBe(baseRefusals.NOT_FOUND.code)
   })
 
-  test('the next work to judge is one without a whole sheet, then one that is only to be submitted', async () => {
+  test('the next work is the next one that is not submitted, and says whether it is only to be submitted', async () => {
     const { made, batchId, as } = await savedSheets([80, 70, null])
     const [first, second, third] = await ranking(made, batchId)
-    const next = async (taskId: string) => (await done(app.call(api.task, { taskId }, { as }))).openId
-    expect(await next(first!.taskId)).toBe(third!.taskId)
-    expect(await next(third!.taskId)).toBe(first!.taskId)
-    expect(await next(second!.taskId)).toBe(third!.taskId)
+    const next = async (taskId: string) => {
+      const { openId, openScored } = await done(app.call(api.task, { taskId }, { as }))
+      return [openId, openScored]
+    }
+    expect(await next(first!.taskId)).toEqual([second!.taskId, true])
+    expect(await next(second!.taskId)).toEqual([third!.taskId, false])
+    expect(await next(third!.taskId)).toEqual([first!.taskId, true])
+    const tasks = versions([second!])
+    await done(app.call(api.submitTasks, { batchId, tasks }, { as }))
+    expect(await next(first!.taskId)).toEqual([third!.taskId, false])
   })
 })

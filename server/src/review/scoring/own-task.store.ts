@@ -204,6 +204,7 @@ interface Neighbours {
   previousId: string | null
   nextId: string | null
   openId: string | null
+  openScored: boolean
   position: number
   count: number
   submitted: number
@@ -211,8 +212,8 @@ interface Neighbours {
 }
 
 /**
- * Previous and next task in the expert's list, and the next one to judge (after it, else from the start): one without a
- * whole scorecard, else one that is only to be submitted.
+ * Previous and next task in the expert's list, and the next one that isn't submitted (after it, else from the start),
+ * with whether it is scored and only to be submitted.
  */
 export async function neighboursOf(
   db: Db | Tx,
@@ -229,11 +230,12 @@ export async function neighboursOf(
   const index = rows.findIndex(({ id }) => id === task.taskId)
   const turned = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))]
   const open = turned.filter(({ id, state }) => UNSUBMITTED_TASKS.includes(state) && id !== task.taskId)
-  const unscored = open.find(({ state, total }) => total === null || isReturned({ state }))
+  const [next] = open
   return {
     previousId: rows[index - 1]?.id ?? null,
     nextId: index < 0 ? null : (rows[index + 1]?.id ?? null),
-    openId: (unscored ?? open[0])?.id ?? null,
+    openId: next?.id ?? null,
+    openScored: next !== undefined && next.total !== null && !isReturned(next),
     position: index + 1,
     count: rows.length,
     submitted: rows.filter(isSubmitted).length,

@@ -24,6 +24,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
   claimReminders,
@@ -117,7 +118,7 @@ export const remindTeams = write(
     const rows = await everyLagging(tx, await openEnds(tx, filter, now), scope, { keyword, chosen })
     const { due, recent } = parted(rows, now)
     refuseIf(whyNotAsPreviewed(previewed, peopleOf(due)))
-    const reminded = await remind(services, tx, due, false)
+    const reminded = await remind(services, tx, due, viewer)
     const [first] = reminded
     if (first) note({ type: 'team', id: first.teamId, after: { reminded: reminded.length } })
     return { sent: peopleOf(reminded), recent: peopleOf(recent) }
@@ -131,25 +132,26 @@ export async function remindTeamsAutomatically(services: Services): Promise<void
   const near = ends.filter(({ closesAt }) => remindsAutomatically(new Date(closesAt), now))
   if (near.length === 0) return
   const rows = await everyLagging(services.db, near, null, { automatic: true })
-  await transact(services, (tx) => remind(services, tx, rows, true))
+  await transact(services, (tx) => remind(services, tx, rows, null))
 }
 
-/** Marks the teams as reminded and queues their messages; returns those that can be reminded now. */
+/** Marks the teams as reminded and queues their messages; returns those that can be reminded now. `by` null: automatically. */
 async function remind(
   services: Services,
   tx: Tx,
   rows: readonly LaggingRow[],
-  automatic: boolean,
+  by: Viewer | null,
 ): Promise<LaggingRow[]> {
-  const claimed = await claimReminders(tx, rows, automatic)
+  const claimed = await claimReminders(tx, rows, by === null)
   const due = rows.filter((row) => claimed.has(keyOf(row)))
   const occasion = newId()
   for (const [roundId, ofRound] of Map.groupBy(due, (row) => row.roundId)) {
     const subject = { type: 'round', id: roundId }
+    const origin = by ? { ownerId: by.userId, groupId: by.groupId, subject } : { subject }
     for (let start = 0; start < ofRound.length; start += TEAMS_AT_ONCE) {
       const portion = ofRound.slice(start, start + TEAMS_AT_ONCE)
       const teams = portion.map(({ teamId, stageId }) => ({ teamId, stageId }))
-      await enqueue(services, tx, REMIND_TEAMS, { occasion, teams }, { subject })
+      await enqueue(services, tx, REMIND_TEAMS, { occasion, teams }, origin)
     }
   }
   return due

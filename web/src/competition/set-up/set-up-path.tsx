@@ -124,7 +124,7 @@ function Step({ state, round, isNext }: { state: SetUpState; round: RoundForEdit
       {gaps.map((gap) => (
         <div key={gap.key} className="set-up-gap">
           <span>{pick(gap, language)}</span>
-          <Link to={`${roundPath(gap.page, { ...gap, roundId })}#${fieldId(gap)}`}>{o('mend')}</Link>
+          <Link to={`${roundPath(gap.page, { ...gap, roundId })}#${fieldId(gap)}`}>{o('complete')}</Link>
         </div>
       ))}
     </li>

@@ -139,7 +139,7 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
       )}
       {team.isCaptain && isEditable(team) && (
         <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
-          {t(isReturned(team) ? 'mend' : 'goOn')}
+          {t(isReturned(team) ? 'correctAgain' : 'goOn')}
         </Link>
       )}
       {team.isCaptain && mayRecall(team) && (

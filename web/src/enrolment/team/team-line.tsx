@@ -29,7 +29,7 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
       <div className="team-line">
         {unfinished && (
           <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
-            {t(isReturned(team) ? 'mend' : 'goOn')}
+            {t(isReturned(team) ? 'correctAgain' : 'goOn')}
           </Link>
         )}
         {isEnrolled(team) && (

@@ -34,7 +34,7 @@ export const rehearsalMessages = defineMessages('rehearsal', {
   what: { zh: '会卡住的原因', en: 'What gets stuck' },
   times: { zh: '{count} 次', en: '{count} times' },
   fine: { zh: '顺利', en: 'Fine' },
-  mend: { zh: '去修改：{page}', en: 'Mend it: {page}' },
+  correct: { zh: '去修改：{page}', en: 'Correct it: {page}' },
   page_addEdit: { zh: '基本信息', en: 'Basics' },
   page_scheduleSet: { zh: '赛程设置', en: 'Schedule' },
   page_enrollSet: { zh: '报名设置', en: 'Enrolment settings' },

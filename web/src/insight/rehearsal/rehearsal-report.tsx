@@ -110,7 +110,7 @@ function Hindrance({ hindrance, roundId }: { hindrance: RehearsalHindrance; roun
     <li>
       {pick(hindrance, language)}
       {count > 1 && <span className="rehearsal-remark figures"> · {t('times', { count })}</span>}
-      {page && <Link to={pages[page]({ roundId, itemId, stageId })}>{t('mend', { page: t(`page_${page}`) })}</Link>}
+      {page && <Link to={pages[page]({ roundId, itemId, stageId })}>{t('correct', { page: t(`page_${page}`) })}</Link>}
     </li>
   )
 }

@@ -138,7 +138,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
                     menu={{ items: menuOf(entry, task) }}
                   >
                     <button type="button" className="task-tag">
-                      {task.name} <TaskStateTag state={task.state} />
+                      {task.name} <TaskStateTag task={{ state: task.state }} />
                     </button>
                   </Dropdown>
                 ))}

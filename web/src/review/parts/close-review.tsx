@@ -12,7 +12,7 @@ import { useEarlyWrite } from '../scoring/use-early-write.ts'
 /** Ends the scoring of an open batch; asks first while scorecards are missing. */
 export function CloseReview({ batch, primary = false }: { batch: BatchDetail; primary?: boolean }) {
   const t = useT(reviewMessages)
-  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
+  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.batchOptions, reviewApi.judges]
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
   const { batchId, version, state, tasks, submitted } = batch
   const isOver = whyNotMove(state, 'close') !== null

@@ -25,16 +25,15 @@ import { reportUnhandled } from '#web/lib/call/report.ts'
 import { keyOf, useWrite } from '#web/lib/call/use-call.ts'
 import { JobWatch, useSavedJob } from '#web/lib/call/job-watch.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
 import { CloseReview } from './close-review.tsx'
-import { RefusedCalculation, type Refused } from './refused-calculation.tsx'
+import { lacksOf, RefusedCalculation, type Refused } from './refused-calculation.tsx'
 import { SendBackDialog, VerifyDialog } from './verify-dialog.tsx'
 import './run-panel.css'
 
-const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
+const answers = [reviewApi.run, reviewApi.results, reviewApi.batch, reviewApi.batchOptions]
 
 /** Calculates results, has a second person verify them, and locks them. @spec B17 C46 */
 export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
@@ -45,7 +44,13 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   const refresh = () => void Promise.all(answers.map((each) => refetchStale(client, keyOf(each))))
   return (
     <section className="list-main run-panel">
-      {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}
+      {run ? (
+        <RunFacts run={run} />
+      ) : (
+        <p className="run-none">
+          {t('notCalculated')} <small>{t('notCalculatedHint')}</small>
+        </p>
+      )}
       {run && run.incomplete > 0 && (
         <Alert
           type="warning"
@@ -131,7 +136,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       onJob(jobId)
     },
     onRefused: (refusal) => {
-      if (remediesOf(refusal.code, batch).length > 0) return setRefused(refusal)
+      if (lacksOf(refusal).some(({ code }) => remediesOf(code, batch).length > 0)) return setRefused(refusal)
       reportUnhandled(refusal)
     },
   })

@@ -66,6 +66,9 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
   if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   const scorecard = event.currentTarget.closest('.score-sheet')
   const fields = [...(scorecard?.querySelectorAll<HTMLElement>('.score-field input, .score-comment textarea') ?? [])]
-  fields[fields.indexOf(event.currentTarget) + by]?.focus()
+  const next = fields[fields.indexOf(event.currentTarget) + by]
+  next?.focus()
+  // The comment goes on at its end.
+  if (next instanceof HTMLTextAreaElement) next.setSelectionRange(next.value.length, next.value.length)
   event.preventDefault()
 }

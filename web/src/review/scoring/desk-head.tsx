@@ -51,7 +51,7 @@ export function DeskHead({ task, heading, last, onGo }: DeskHeadProps) {
       <h2 ref={heading} tabIndex={-1} title={task.title}>
         <span className="figures">{task.label}</span> {task.title}
       </h2>
-      <TaskStateTag state={task.state} />
+      <TaskStateTag task={task} />
       {last && last.taskId !== task.taskId && (
         <p className="desk-last figures">
           {s('lastSubmitted', { label: last.label, total: last.total })}
@@ -77,10 +77,10 @@ export function DeskHead({ task, heading, last, onGo }: DeskHeadProps) {
         />
         <ReasonedButton
           className="desk-next"
-          reason={task.openId ? null : s('noUnscored')}
+          reason={task.openId ? null : s('noneOpen')}
           onClick={() => task.openId && onGo(task.openId)}
         >
-          {s('nextUnscored')}
+          {s(task.openScored ? 'nextDraft' : 'nextOpen')}
         </ReasonedButton>
       </span>
       {isReturned(task) && (

@@ -11,8 +11,10 @@ export const scoringMessages = defineMessages('review.scoring', {
   all: { zh: '全部', en: 'All' },
   left: { zh: '待评', en: 'To judge' },
   nothingLeft: { zh: '都已提交', en: 'All of them are submitted' },
-  nextUnscored: { zh: '下一件待评', en: 'Next to judge' },
-  noUnscored: { zh: '没有其他待评作品', en: 'No other work is left to judge' },
+  nextOpen: { zh: '下一件待评', en: 'Next to judge' },
+  nextDraft: { zh: '下一件待提交', en: 'Next to submit' },
+  noneOpen: { zh: '其他作品都已提交', en: 'All other works are submitted' },
+  leaveComment: { zh: 'Esc 离开评语', en: 'Esc leaves the comment' },
   firstWork: { zh: '已是第一件', en: 'This is the first work' },
   lastWork: { zh: '已是最后一件', en: 'This is the last work' },
   divider: {

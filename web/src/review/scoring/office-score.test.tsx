@@ -378,6 +378,28 @@ describe('the scorecard', () => {
     expect(server.scorecards.get('t1')!.state).not.toBe('submitted')
   })
 
+  it('is left by Escape towards submitting, and by an arrow at its beginning back to the last score', async () => {
+    const press = (key: string, at: HTMLElement) =>
+      act(async () => void at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+    await act(async () => field('craft').focus())
+    await press('Enter', field('craft'))
+    expect(document.activeElement).toBe(field('comment'))
+    await press('ArrowUp', field('comment'))
+    expect(document.activeElement).toBe(field('craft'))
+    await type('comment', '立意新颖')
+    await press('Enter', field('craft'))
+    expect(field('comment').selectionStart).toBe(4)
+    await press('ArrowLeft', field('comment'))
+    await press('ArrowUp', field('comment'))
+    expect(document.activeElement).toBe(field('comment'))
+    field('comment').setSelectionRange(0, 0)
+    await press('ArrowUp', field('comment'))
+    expect(document.activeElement).toBe(field('craft'))
+    await act(async () => field('comment').focus())
+    await press('Escape', field('comment'))
+    expect(document.activeElement).toBe(document.querySelector('.score-submit'))
+  })
+
   it('shows its position, leads to the next work by keys, and puts the focus into its first score', async () => {
     await expectText('1 / 2')
     const keys = new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true })

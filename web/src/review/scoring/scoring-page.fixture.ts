@@ -122,6 +122,7 @@ export class ScoringPage {
       previousId: taskId === 't2' ? 't1' : null,
       nextId: taskId === 't1' ? 't2' : null,
       openId: other(taskId),
+      openScored: false,
       position: taskId === 't1' ? 1 : 2,
       count: 2,
       submitted: [...this.scorecards.values()].filter(isSubmitted).length,

@@ -89,7 +89,7 @@ function WorkButton({ work, here, onGo }: { work: RankedTask; here: boolean; onG
     >
       <b className="figures">{work.label}</b>
       <span className="works-title">{work.title}</span>
-      <TaskStateTag state={work.state} />
+      <TaskStateTag task={work} />
       <span className="figures works-total">{totalText(work.total)}</span>
     </button>
   )

@@ -201,7 +201,7 @@ function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
               {
                 title: t('state'),
                 width: inRem(100),
-                render: (_, { state }) => <TaskStateTag state={state} />,
+                render: (_, row) => <TaskStateTag task={row} />,
               },
               {
                 title: t('total'),

@@ -94,7 +94,7 @@ export function OwnRanking({ batch, works }: OwnRankingProps) {
                   width: inRem(200),
                   render: (_, { state, hindrance }) => (
                     <>
-                      <TaskStateTag state={state} /> <small className="own-ranking-none">{hindrance}</small>
+                      <TaskStateTag task={{ state }} /> <small className="own-ranking-none">{hindrance}</small>
                     </>
                   ),
                 },

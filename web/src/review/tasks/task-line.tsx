@@ -19,7 +19,7 @@ export function TaskLine({ task: { taskId, label, title, state, total }, childre
       </Link>
       <span className="figures">{totalText(total)}</span>
       <p>
-        <TaskStateTag state={state} /> {children}
+        <TaskStateTag task={{ state, total }} /> {children}
       </p>
     </div>
   )

@@ -1,13 +1,15 @@
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Alert, Checkbox, Form, Radio } from 'antd'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
-import { awardMessages } from './messages.ts'
+import { awardMessages } from '../messages.ts'
+import { PublishOutcome } from './publish-outcome.tsx'
 
-interface Values {
+export interface PublishValues {
   audience: 'own' | 'public'
   shown: Array<'rank' | 'score' | 'comments'>
   minorNames: 'masked' | 'shown'
@@ -18,22 +20,23 @@ interface Values {
 
 interface PublishDialogProps {
   open: boolean
-  batchId: string
+  batch: Pick<BatchDetail, 'batchId' | 'roundId'>
   publication: PublicationView
   onClose: () => void
 }
 
 /** Chooses what participants see of the results, and from when. */
-export function PublishDialog({ open, batchId, publication, onClose }: PublishDialogProps) {
+export function PublishDialog({ open, batch, publication, onClose }: PublishDialogProps) {
   const t = useT(awardMessages)
+  const { batchId } = batch
   const publish = useWrite(awardApi.publish, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.overview, reviewApi.batch],
     onDone: onClose,
   })
   const { setting, version } = publication
   const parts = ['rank', 'score', 'comments'] as const
-  const onSubmit = ({ audience, shown, minorNames, visibleFrom, publicityFrom, publicityTo }: Values) =>
+  const onSubmit = ({ audience, shown, minorNames, visibleFrom, publicityFrom, publicityTo }: PublishValues) =>
     void publish.run({
       batchId,
       version,
@@ -55,7 +58,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
     },
   })
   return (
-    <FormDialog<Values>
+    <FormDialog<PublishValues>
       open={open}
       title={t('publishTitle')}
       submitText={t('publish')}
@@ -101,6 +104,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
       <Form.Item name="publicityTo" label={t('publicityTo')} dependencies={['publicityFrom']} rules={[both]}>
         <MomentInput />
       </Form.Item>
+      <PublishOutcome batch={batch} />
     </FormDialog>
   )
 }

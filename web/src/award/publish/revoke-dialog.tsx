@@ -3,7 +3,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
-import { awardMessages } from './messages.ts'
+import { awardMessages } from '../messages.ts'
 
 interface RevokeDialogProps {
   open: boolean
@@ -17,7 +17,7 @@ export function RevokeDialog({ open, batchId, version, onClose }: RevokeDialogPr
   const t = useT(awardMessages)
   const revoke = useWrite(awardApi.revoke, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
+    refresh: [awardApi.publication, awardApi.detailedList, awardApi.overview, reviewApi.batch],
     onDone: onClose,
   })
   return (

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Permission } from '../base/access/permissions.ts'
+import { Flag, Id, Instant } from '../base/shapes.ts'
+
+/** The steps from the end of scoring to published results, in order. */
+export const RESULT_STEPS = ['close', 'calculate', 'verify', 'lock', 'set', 'confirm', 'publish'] as const
+export type ResultStepName = (typeof RESULT_STEPS)[number]
+
+/** The permission that a step needs. */
+export const STEP_CODES: Readonly<Record<ResultStepName, Permission>> = {
+  close: 'review:batch:edit',
+  calculate: 'review:result:calculate',
+  verify: 'review:result:calculate',
+  lock: 'review:result:calculate',
+  set: 'award:result:edit',
+  confirm: 'award:result:edit',
+  publish: 'award:result:publish',
+}
+
+export const OverviewFilter = z.object({
+  /** `mine`: the caller can take the next step now. */
+  turn: z.literal('mine').optional(),
+  step: z.enum(RESULT_STEPS).optional(),
+  /** Whether a second person sent the step back to be taken again. */
+  sentBack: Flag.optional(),
+})
+
+/** A batch on its way to published results, with its next step. */
+export const OverviewRow = z.object({
+  batchId: Id,
+  name: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  step: z.enum(RESULT_STEPS),
+  sentBack: z.boolean(),
+  /** The caller can take the step: has the permission, and isn't the person whose work it checks. */
+  mine: z.boolean(),
+  /** Since when it waits, and who took or sent back the step before; null and empty: unknown. */
+  since: Instant.nullable(),
+  byName: z.string(),
+})
+export type OverviewRow = z.infer<typeof OverviewRow>
