@@ -1,4 +1,5 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
+import { PublicTeamLink } from '#web/enrolment/parts/public-team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 
@@ -21,7 +22,8 @@ export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
       <h4>{workTitle}</h4>
       {revoked && <em>{t('revoked')}</em>}
       <p className="winner-school">
-        {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} · {teamName}
+        {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} ·{' '}
+        <PublicTeamLink teamId={winner.teamId} name={teamName} />
       </p>
       <dl>
         {students.length > 0 && (
