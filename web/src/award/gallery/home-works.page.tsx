@@ -1,7 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { PublicTeamLink } from '#web/enrolment/parts/public-team-link.tsx'
+import { TeamLink } from './team-link.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
@@ -81,7 +81,7 @@ function WorkCard({ work }: { work: GalleryWork }) {
       {summary && <p className="gallery-card-summary">{summary}</p>}
       <p className="gallery-card-team">
         {pick({ zh: work.schoolName, en: work.schoolNameEn }, language)} ·{' '}
-        <PublicTeamLink teamId={work.teamId} name={teamName} />
+        <TeamLink teamId={work.teamId} name={teamName} />
       </p>
     </li>
   )

@@ -1,5 +1,6 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
-import { PublicTeamLink } from '#web/enrolment/parts/public-team-link.tsx'
+import { paths } from '@podium/core/paths.ts'
+import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 
@@ -23,7 +24,11 @@ export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
       {revoked && <em>{t('revoked')}</em>}
       <p className="winner-school">
         {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} ·{' '}
-        <PublicTeamLink teamId={winner.teamId} name={teamName} />
+        {winner.teamId ? (
+          <Link to={paths.home.competitionTeamDetails({ teamId: winner.teamId })}>{teamName}</Link>
+        ) : (
+          teamName
+        )}
       </p>
       <dl>
         {students.length > 0 && (
