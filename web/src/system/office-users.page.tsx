@@ -24,7 +24,8 @@ import { systemMessages } from './messages.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
-import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
+import { GroupTree } from '#web/organisation/parts/group-tree.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -36,7 +37,7 @@ const UserImportDialog = lazy(async () => ({ default: (await import('./user-impo
 type Open =
   | { what: 'add' | 'import' }
   | { what: 'department'; users: readonly UserRow[] }
-  | { what: 'edit' | 'roles'; user: UserRow }
+  | { what: 'edit' | 'roles' | 'contact'; user: UserRow }
   | null
 
 const source = listOf(identityApi.userPage)
@@ -49,7 +50,8 @@ function SystemUsersPage() {
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const groupId = search.get('groupId')
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
   const remove = useWrite(identityApi.removeUsers, {
@@ -85,10 +87,16 @@ function SystemUsersPage() {
   }
 
   return (
-    <>
+    <div className="with-group-tree">
+      <GroupTree
+        chosen={groupId}
+        onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
+      />
       <ListPage
+        key={groupId}
         name="system.users"
         source={source}
+        {...(groupId ? { fixedQuery: { groupId } } : {})}
         rowId={(user) => user.userId}
         selectable
         filters={[
@@ -107,8 +115,12 @@ function SystemUsersPage() {
             kind: 'select',
             options: USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
-          { name: 'groupId', label: t('group'), kind: 'custom', render: () => <GroupSelect /> },
-          { name: 'departmentId', label: t('department'), kind: 'custom', render: () => <DepartmentSelect /> },
+          {
+            name: 'departmentId',
+            label: t('department'),
+            kind: 'custom',
+            render: () => <DepartmentSelect groupId={groupId ?? viewer?.groupId ?? null} />,
+          },
         ]}
         columns={[
           { key: 'username', title: t('username'), sorter: true, width: 130 },
@@ -202,6 +214,12 @@ function SystemUsersPage() {
             hidden: !may('system:user:role') || user.userId === viewer?.userId,
           },
           {
+            key: 'contact',
+            label: t('reveal'),
+            onClick: () => setOpen({ what: 'contact', user }),
+            hidden: !may('system:user:unmask'),
+          },
+          {
             key: 'reset',
             label: t('resetPassword'),
             onClick: () => void onReset(user),
@@ -219,7 +237,7 @@ function SystemUsersPage() {
       <UserDialog
         open={open?.what === 'add' || open?.what === 'edit'}
         user={open?.what === 'edit' ? open.user : null}
-        groupId={search.get('groupId')}
+        groupId={groupId}
         onClose={() => setOpen(null)}
       />
       {open?.what === 'import' && (
@@ -227,9 +245,10 @@ function SystemUsersPage() {
           <UserImportDialog onClose={() => setOpen(null)} />
         </Suspense>
       )}
+      {open?.what === 'contact' && <ContactDialog user={open.user} onClose={() => setOpen(null)} />}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
-    </>
+    </div>
   )
 }
 
