@@ -24,6 +24,7 @@ import { systemMessages } from './messages.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
+import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
 import { GroupTree } from '#web/organisation/parts/group-tree.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
@@ -52,6 +53,7 @@ function SystemUsersPage() {
   const viewer = useViewer()
   const [search, setSearch] = useSearchParams()
   const groupId = search.get('groupId')
+  const hasTree = may('organisation:group:list')
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
   const remove = useWrite(identityApi.removeUsers, {
@@ -87,16 +89,18 @@ function SystemUsersPage() {
   }
 
   return (
-    <div className="with-group-tree">
-      <GroupTree
-        chosen={groupId}
-        onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
-      />
+    <div className={hasTree ? 'with-group-tree' : undefined}>
+      {hasTree && (
+        <GroupTree
+          chosen={groupId}
+          onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
+        />
+      )}
       <ListPage
         key={groupId}
         name="system.users"
         source={source}
-        {...(groupId ? { fixedQuery: { groupId } } : {})}
+        {...(hasTree && groupId ? { fixedQuery: { groupId } } : {})}
         rowId={(user) => user.userId}
         selectable
         filters={[
@@ -115,6 +119,9 @@ function SystemUsersPage() {
             kind: 'select',
             options: USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
+          ...(hasTree
+            ? []
+            : [{ name: 'groupId', label: t('group'), kind: 'custom' as const, render: () => <GroupSelect /> }]),
           {
             name: 'departmentId',
             label: t('department'),
