@@ -25,13 +25,13 @@ import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
 import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
-import { GroupTree } from '#web/organisation/parts/group-tree.tsx'
-import { ContactDialog } from './contact-dialog.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
 
+const GroupTree = lazy(async () => ({ default: (await import('#web/organisation/parts/group-tree.tsx')).GroupTree }))
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 // Uploading is more code than the list.
 const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
 
@@ -91,10 +91,12 @@ function SystemUsersPage() {
   return (
     <div className={hasTree ? 'with-group-tree' : undefined}>
       {hasTree && (
-        <GroupTree
-          chosen={groupId}
-          onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
-        />
+        <Suspense fallback={<nav className="list-main group-tree" />}>
+          <GroupTree
+            chosen={groupId}
+            onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
+          />
+        </Suspense>
       )}
       <ListPage
         key={groupId}
@@ -252,7 +254,11 @@ function SystemUsersPage() {
           <UserImportDialog onClose={() => setOpen(null)} />
         </Suspense>
       )}
-      {open?.what === 'contact' && <ContactDialog user={open.user} onClose={() => setOpen(null)} />}
+      {open?.what === 'contact' && (
+        <Suspense>
+          <ContactDialog user={open.user} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -17,13 +17,7 @@ export function HomeLayout() {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <SiteHeader
-        bell={
-          <Suspense>
-            <InboxLink />
-          </Suspense>
-        }
-      />
+      <SiteHeader bell={<InboxLink />} />
       <main id="content" className="site-content" tabIndex={-1}>
         <Outlet />
       </main>

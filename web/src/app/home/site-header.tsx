@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { landingOf } from '#web/lib/session/landing.ts'
@@ -123,7 +123,7 @@ function HeaderActions({ bell }: { bell: ReactNode }) {
       </button>
       {viewer ? (
         <>
-          {bell}
+          <Suspense>{bell}</Suspense>
           {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
           <Link to={landingOf(viewer)} className="site-sign-in">
             {viewer.avatar && <img src={viewer.avatar} alt="" width={24} height={24} />}
