@@ -1,21 +1,15 @@
+import { SETTING_KEYS } from '@podium/core/system/setting/setting.ts'
+import { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import { expect, it } from 'vitest'
 import { read, sources } from './sources.ts'
 
 /** What is stored or granted, but not read or asked for by the code yet; each with the reason. */
 const COLUMNS_KEPT = {
-  'enrolment_stage_entry.arrived_at': 'when an entry came to a stage, for whoever asks in which order they came',
   'finance_order_move.from_state': 'moves of an order, which its trigger reads',
   'finance_order_move.to_state': 'moves of an order, which its trigger reads',
-  'enrolment_team.brief': 'the brief that a team chose, until briefs are lists of a round',
   'identity_user.merged_into': 'accounts merged by hand; a constraint holds it to the state',
   'identity_user_role.granted_at': 'when a role was given, for whoever looks into the database after an incident',
   'platform_installation.begun_at': 'when a first start began, for whoever looks why it did not end',
-}
-/** Modules whose tables came before the code that uses all of them. */
-const MODULES_UNDER_WAY: string[] = []
-const CODES_KEPT = {
-  'site:setting:edit': 'the office pages of the website',
-  'system:user:unmask': 'showing a masked number with a reason',
 }
 
 const isCode = (file: string) =>
@@ -53,10 +47,20 @@ it('sees a column that no code names', () => {
 it('every column of the database is read or written by the server', () => {
   const columns = columnsOf(read('server/migrations/schema.sql'))
   expect(columns.length).toBeGreaterThan(500)
-  const left = unnamed(columns, textOf('server/src')).filter(
-    (column) => !(column in COLUMNS_KEPT) && !MODULES_UNDER_WAY.some((module) => column.startsWith(module)),
-  )
-  expect(left).toEqual([])
+  expect(unnamed(columns, textOf('server/src')).toSorted()).toEqual(Object.keys(COLUMNS_KEPT).toSorted())
+})
+
+it('every setting of the installation and of a website is read outside the form that sets it', () => {
+  const pages = sources('web/src')
+    .filter((file) => isCode(file) && !/^web\/src\/(?:system\/setting|site\/website)\//.test(file))
+    .map(read)
+    .join('\n')
+  const named = (text: string) => new Set(text.match(/\w+/g))
+  const website = Object.keys(WebsiteSetting.shape)
+  expect([website.length > 15, SETTING_KEYS.length > 3]).toEqual([true, true])
+  expect(website.filter((key) => !named(pages).has(key))).toEqual([])
+  const installation = named(textOf('server/src') + pages)
+  expect(SETTING_KEYS.filter((key) => !installation.has(key))).toEqual([])
 })
 
 it('every permission code opens something', () => {
@@ -70,5 +74,5 @@ it('every permission code opens something', () => {
     .flatMap((folder) => sources(folder).filter((file) => isCode(file) && !file.endsWith('/module.ts')))
     .map(read)
     .join('\n')
-  expect(codes.filter((code) => !text.includes(`'${code}'`) && !(code in CODES_KEPT))).toEqual([])
+  expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })

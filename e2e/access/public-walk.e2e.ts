@@ -12,7 +12,6 @@ import { settled } from '../fixture/settled.ts'
 const BY_INVITATION: ReadonlySet<string> = new Set([
   '/home/guardian',
   '/home/paySuccess',
-  '/home/competition/team/details',
   '/works/detail',
   '/home/work/workDetail',
   '/home/recommendation',

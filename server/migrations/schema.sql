@@ -2840,6 +2840,7 @@ create table notice_delivery (
   provider_id text default ''::text not null,
   last_error text default ''::text not null,
   sender_id uuid,
+  is_held boolean default false not null,
   constraint notice_delivery_pkey PRIMARY KEY (id),
   constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint notice_delivery_claimed CHECK (((state = 'sending'::text) = (claim IS NOT NULL))),
@@ -4362,6 +4363,8 @@ CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (chan
 CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (channel, is_code DESC, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 CREATE INDEX notice_delivery_ending ON public.notice_delivery USING btree (reverse(target_masked) COLLATE "C");
+
+CREATE INDEX notice_delivery_held ON public.notice_delivery USING btree (target_hash, next_at) WHERE (is_held AND (state = ANY (ARRAY['queued'::text, 'sending'::text])));
 
 CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_at DESC, id) INCLUDE (state, channel);
 

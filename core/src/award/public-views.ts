@@ -10,6 +10,8 @@ export const PublicWinner = z.object({
   stageNameEn: z.string(),
   awardZh: z.string(),
   awardEn: z.string(),
+  /** Null: the team has no public page. */
+  teamId: Id.nullable(),
   teamName: z.string(),
   workTitle: z.string(),
   schoolName: z.string(),

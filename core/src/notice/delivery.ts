@@ -36,6 +36,7 @@ export const deliveryReasons = {
   sender: { zh: '同一用户引发的消息过多', en: 'Too many messages caused by one user' },
   spend: { zh: '当日短信费用已达上限', en: 'The SMS budget of the day is used up' },
   waits: { zh: '等待该接收方的发送间隔', en: 'Waits for the pace of its target' },
+  night: { zh: '夜间暂缓，早上合并发送', en: 'Held for the morning, to go with others' },
   made_up: { zh: '演示数据中的虚构人员', en: 'Made-up people of the demo' },
 } as const satisfies Record<string, Bilingual>
 export type DeliveryReason = keyof typeof deliveryReasons

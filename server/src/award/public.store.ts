@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
-import { MemberState } from '@podium/core/enrolment/team/team.ts'
+import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -170,6 +170,7 @@ export interface WinnerLine {
   stageNameEn: string
   awardZh: string
   awardEn: string
+  teamId: string | null
   teamName: string
   workTitle: string
   schoolName: string
@@ -201,6 +202,7 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
     .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
     .select([
       sql<string>`coalesce(school.name_en, '')`.as('schoolNameEn'),
+      sql<string | null>`case when team.state = ${TeamState.enum.enrolled} then team.id end`.as('teamId'),
       sql<boolean>`not team.takes_part or not work.takes_part`.as('revoked'),
       sql<WinnerLine['people']>`
         coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardApi as api } from '@podium/core/award/api.ts'
 import type { AwardRange, PublishSetting } from '@podium/core/award/award.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { competition } from '#server/competition/index.ts'
+import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -15,7 +17,7 @@ import { award } from './index.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, competition, work, expert, review, award] })
+  app = await openTestApp({ modules: [identity, competition, enrolment, work, expert, review, award] })
 })
 afterAll(() => app.close())
 
@@ -205,6 +207,23 @@ describe('the public list of winners', () => {
     const { rows } = await list({ roundId: made.roundId })
     expect(rows.map(({ workTitle, revoked }) => [workTitle, revoked])).toContainEqual(['作品1', true])
     expect(rows.filter(({ revoked }) => revoked).length).toBe(1)
+  })
+
+  test('names the page of each team that has one', async () => {
+    const made = await confirmed()
+    await publish(made, {})
+    const { teamId } = made.works[0]!.team
+    const setState = (state: string) =>
+      sql`update enrolment_team set state = ${state} where id = ${teamId}`.execute(app.db)
+    await setState('withdrawn')
+    const { rows } = await list({ roundId: made.roundId })
+    await setState('enrolled')
+    const linked = rows.flatMap((row) => (row.teamId === null ? [] : [{ teamId: row.teamId, name: row.teamName }]))
+    expect([rows.length, linked.length]).toEqual([3, 2])
+    const pages = await Promise.all(
+      linked.map((row) => done(app.call(enrolmentApi.publicTeam, { teamId: row.teamId }))),
+    )
+    expect(pages.map(({ name }) => name)).toEqual(linked.map(({ name }) => name))
   })
 })
 

@@ -20,7 +20,15 @@ import { departments, moveToDepartment, removeDepartment, saveDepartment } from 
 import { userPage } from './user/list-users.ts'
 import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
-import { addUser, endUserSessions, removeUsers, resetPassword, setRoles, updateUser } from './user/manage-users.ts'
+import {
+  addUser,
+  endUserSessions,
+  removeUsers,
+  resetPassword,
+  revealContact,
+  setRoles,
+  updateUser,
+} from './user/manage-users.ts'
 import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
 import { exportSignIns } from './session/export-sign-ins.ts'
 import { endSession, sessionPage, signInPage } from './session/session-log.ts'
@@ -111,6 +119,7 @@ export const identity = module(
     setRoles,
     removeUsers,
     resetPassword,
+    revealContact,
     endSessions: endUserSessions,
     departments,
     saveDepartment,

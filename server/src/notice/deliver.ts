@@ -60,6 +60,7 @@ export async function deliverCode(
     userId: null,
     messageId: null,
     codeSeconds: minutes * 60,
+    heldUntil: null,
   }
   await queueDeliveries(services, tx, [delivery], true)
 }

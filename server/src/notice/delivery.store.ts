@@ -27,6 +27,8 @@ export interface NewDelivery {
   readonly messageId: string | null
   /** A one-time code is of use for so long; null for a notice. */
   readonly codeSeconds: number | null
+  /** Until when it is held, to go with the others of the night; null: it goes at once. */
+  readonly heldUntil: Date | null
 }
 
 export interface QueuedDelivery extends NewDelivery {
@@ -62,10 +64,12 @@ export async function insertDeliveries(secrets: Secrets, tx: Tx, deliveries: rea
       template: delivery.event,
       payload_sealed: kept(JSON.stringify(delivery.content), 'payload'),
       is_code: codeSeconds !== null,
+      is_held: delivery.heldUntil !== null,
+      ...(delivery.heldUntil && { next_at: delivery.heldUntil }),
       expires_at:
         codeSeconds === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${codeSeconds}::float8)`,
       state: undeliverable === null ? ('queued' as const) : ('undeliverable' as const),
-      last_error: undeliverable ?? '',
+      last_error: undeliverable ?? (delivery.heldUntil ? ('night' satisfies DeliveryReason) : ''),
       ended_at: undeliverable === null ? null : sql<Date>`clock_timestamp()`,
     }
   })
@@ -80,6 +84,8 @@ export interface ClaimedDelivery {
   readonly masked: string
   readonly targetHash: Buffer
   readonly isCode: boolean
+  /** It was held over the night. */
+  readonly isHeld: boolean
   readonly attempts: number
   readonly expiresAt: Date | null
   readonly content: Content
@@ -93,23 +99,41 @@ export interface Claim {
   readonly seconds: { readonly code: number; readonly notice: number }
 }
 
-/** Claims what is due, codes first: what is queued, and what a process that died had claimed. Counts the try. */
-export async function claimDue(
-  secrets: Secrets,
-  db: Db,
-  { channel, claim, limit, seconds }: Claim,
-): Promise<ClaimedDelivery[]> {
-  const due = db
+/** What is queued and due, and what a process that died had claimed. */
+function dueIn(db: Db, channel: NoticeChannel) {
+  return db
     .selectFrom('notice_delivery')
     .select('id')
     .where('channel', '=', channel)
     .where('state', 'in', UNSENT_STATES)
     .where('next_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('is_code', 'desc')
-    .orderBy('next_at')
-    .limit(limit)
     .forUpdate()
     .skipLocked()
+}
+
+/** Held deliveries to one target that go as one message at most. */
+const MOST_TOGETHER = 100
+
+/** Claims what is due, codes first, and with what was held all that was held for the same targets. Counts the try. */
+export async function claimDue(secrets: Secrets, db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
+  const due = dueIn(db, claim.channel).orderBy('is_code', 'desc').orderBy('next_at').limit(claim.limit)
+  const first = await claimThese(secrets, db, due, claim)
+  const targets = first.flatMap(({ isHeld, targetHash }) => (isHeld ? [targetHash] : []))
+  if (targets.length === 0) return first
+  const together = dueIn(db, claim.channel)
+    .where('is_held', '=', true)
+    .where('target_hash', '=', sql<Buffer>`any(${targets}::bytea[])`)
+    .orderBy('next_at')
+    .limit(MOST_TOGETHER)
+  return [...first, ...(await claimThese(secrets, db, together, claim))]
+}
+
+async function claimThese(
+  secrets: Secrets,
+  db: Db,
+  due: ReturnType<typeof dueIn>,
+  { channel, claim, seconds }: Claim,
+): Promise<ClaimedDelivery[]> {
   const rows = await db
     .updateTable('notice_delivery as d')
     .from(due.as('due'))
@@ -123,7 +147,7 @@ export async function claimDue(
     .whereRef('d.id', '=', 'due.id')
     .returning(['d.id', 'd.template as event', 'd.target_sealed as targetSealed', 'd.target_masked as masked'])
     .returning(['d.target_hash as targetHash', 'd.payload_sealed as payloadSealed', 'd.is_code as isCode'])
-    .returning(['d.attempts', 'd.expires_at as expiresAt'])
+    .returning(['d.attempts', 'd.expires_at as expiresAt', 'd.is_held as isHeld'])
     .execute()
   return rows
     .toSorted((a, b) => Number(b.isCode) - Number(a.isCode))
@@ -151,8 +175,15 @@ export type Outcome =
   | { readonly state: 'queued'; readonly nextAt: Date; readonly error: string; readonly isTry: boolean }
   | { readonly state: 'unknown' | 'failed' | 'undeliverable'; readonly error: string }
 
-/** Ends or gives back what was claimed. False when the claim had run out and another process has it. */
-export async function settleDelivery(db: Db, id: string, claim: string, outcome: Outcome): Promise<boolean> {
+/**
+ * Ends or gives back what was claimed. False when the claim had run out and another process has it. `counts`: whether it
+ * counts against the limits of its target; of what went as one message, one does.
+ */
+export async function settleDelivery(
+  db: Db,
+  { id, claim, counts }: { id: string; claim: string; counts: boolean },
+  outcome: Outcome,
+): Promise<boolean> {
   const isOver = outcome.state !== 'queued'
   const forgets = sql`(${outcome.state === 'sent'} or (${isOver} and is_code))`
   const { numUpdatedRows } = await db
@@ -165,7 +196,8 @@ export async function settleDelivery(db: Db, id: string, claim: string, outcome:
       payload_sealed: sql`case when ${forgets} then ''::bytea else payload_sealed end`,
       ended_at: isOver ? sql<Date>`clock_timestamp()` : null,
       // What may have been sent counts against the limits too.
-      ...((outcome.state === 'sent' || outcome.state === 'unknown') && { sent_at: sql<Date>`clock_timestamp()` }),
+      ...(counts &&
+        (outcome.state === 'sent' || outcome.state === 'unknown') && { sent_at: sql<Date>`clock_timestamp()` }),
       ...(outcome.state === 'sent' && { provider_id: outcome.providerId }),
       ...(outcome.state === 'queued' && {
         next_at: outcome.nextAt,

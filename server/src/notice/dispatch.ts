@@ -3,10 +3,13 @@ import { performance } from 'node:perf_hooks'
 import type { DeliveryReason } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { afterFailure, planSend } from '@podium/core/notice/send.rule.ts'
+import { paths } from '@podium/core/paths.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import { claimDue, recentlySent, settleDelivery, type ClaimedDelivery, type Outcome } from './delivery.store.ts'
 import { paySms } from './budget/spend.ts'
+import { messageOf, parcelsOf } from './night/parcel.ts'
 import { SendError, type Sender } from './sender/sender.ts'
 import { openSender } from './sender/senders.ts'
 
@@ -43,14 +46,17 @@ async function sendAll(
   claim: string,
   due: readonly ClaimedDelivery[],
 ): Promise<boolean> {
+  const inbox = new URL(publicUrlOf(services.config) + paths.centre.informationSub())
   const byTarget = Map.groupBy(due, ({ targetHash }) => targetHash.toString('base64'))
   const reached = await Promise.all(
     [...byTarget.values()].map(async (deliveries) => {
       let isReached = true
-      for (const delivery of deliveries) {
-        const { outcome, unreachable } = await tryToSend(services, sender, delivery)
-        const held = await settleDelivery(services.db, delivery.id, claim, outcome)
-        logOutcome(services, delivery, outcome, held)
+      for (const parcel of parcelsOf(deliveries)) {
+        const { outcome, unreachable } = await tryToSend(services, sender, messageOf(parcel, inbox))
+        for (const [at, delivery] of parcel.entries()) {
+          const held = await settleDelivery(services.db, { id: delivery.id, claim, counts: at === 0 }, outcome)
+          logOutcome(services, delivery, outcome, held)
+        }
         isReached &&= !unreachable
       }
       return isReached

@@ -4,10 +4,12 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
 import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { maskEmail } from '@podium/core/base/mask.ts'
+import { heldUntil } from '@podium/core/notice/night/night.rule.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
@@ -52,6 +54,11 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   const contacts = await contactsOf(services.secrets, tx, reached)
   const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
   const letter = await letterOf(services, tx, notice, { title, body })
+  const held = heldUntil(
+    { event, isAwaited: notice.isAwaited ?? false, hasOwnLink: notice.outside !== undefined },
+    services.config.quietHours,
+    await clock(tx),
+  )
   const publicLetter = forAnybody ? letter : { ...letter, body: { zh: '', en: '' } }
   await queueDeliveries(
     services,
@@ -62,7 +69,7 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
       const channels = channelsFor(event, { ...recipient, has: hasOf(recipient), chosen: chosen.get(userId) ?? null })
       const content = recipient.activated ? letter : publicLetter
       return channels.map((channel) =>
-        deliveryOf({ ...notice, event }, content, { messageId: id, userId, channel, recipient }),
+        deliveryOf({ ...notice, event }, content, { messageId: id, userId, channel, recipient, held }),
       )
     }),
     notice.isAwaited ?? false,
@@ -88,6 +95,7 @@ export async function sendLetter(services: Services, tx: Tx, email: string, lett
     userId: null,
     messageId: null,
     codeSeconds: null,
+    heldUntil: null,
   } as const
   await queueDeliveries(services, tx, [delivery], false)
 }
@@ -120,11 +128,11 @@ async function letterOf(
 function deliveryOf(
   { event, outside }: Pick<Notice, 'outside'> & { event: string },
   letter: MessageContent,
-  to: { messageId: string; userId: string; channel: NoticeChannel; recipient: Contacts },
+  to: { messageId: string; userId: string; channel: NoticeChannel; recipient: Contacts; held: Date | null },
 ): NewDelivery {
-  const { messageId, userId, channel, recipient } = to
+  const { messageId, userId, channel, recipient, held } = to
   const { target, masked } = recipient[channel]!
   const sms = smsOf(event, letter, outside?.short ?? shortPath(messageId), recipient.language)
   const content = { letter, sms, reader: recipient.language }
-  return { channel, target, masked, event, content, userId, messageId, codeSeconds: null }
+  return { channel, target, masked, event, content, userId, messageId, codeSeconds: null, heldUntil: held }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
+import { manifests } from '@podium/core/modules.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { award } from '#server/award/index.ts'
@@ -16,6 +18,8 @@ import { site } from './index.ts'
 import { createSite } from './site.fixture.ts'
 
 const HOST = 'upper.example.cn'
+/** Texts of the law, second addresses of lists, and pages that nobody searches for. */
+const NOT_IN_MAP = ['/home/guardian', '/home/news/competitionInfo', '/home/privacy', '/home/agreement']
 const at = { headers: { host: HOST } }
 const LATER = '2099-01-01T00:00:00.000Z'
 
@@ -146,6 +150,18 @@ describe('what search engines and readers fetch', () => {
     expect(map!.body + feed!.body).not.toContain(hidden.articleId)
     expect(feed!.body).toContain('<title>公开 &amp; &lt;b&gt;</title>')
     expect(feed!.headers['content-type']).toContain('application/atom+xml')
+  })
+
+  test('names every page that a visitor may open without an address of his own', async () => {
+    const { body } = await fetched('/sitemap.xml')
+    const named = [...body.matchAll(/<loc>[^<]*?:\/\/[^/]*([^<?]*)/g)].map(([, path]) => path)
+    const open = manifests.flatMap(({ pages }: Manifest) =>
+      (['home', 'open'] as const).flatMap((area) =>
+        Object.values(pages[area] ?? {}).filter(({ access, query = [] }) => access === 'public' && query.length === 0),
+      ),
+    )
+    expect(open.length).toBeGreaterThan(15)
+    expect(open.map(({ path }) => path).filter((path) => !named.includes(path))).toEqual(NOT_IN_MAP)
   })
 
   test('never repeats a host that no site has', async () => {

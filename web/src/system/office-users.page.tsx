@@ -30,13 +30,15 @@ import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
 
+const GroupTree = lazy(async () => ({ default: (await import('#web/organisation/parts/group-tree.tsx')).GroupTree }))
+const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
 // Uploading is more code than the list.
 const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
 
 type Open =
   | { what: 'add' | 'import' }
   | { what: 'department'; users: readonly UserRow[] }
-  | { what: 'edit' | 'roles'; user: UserRow }
+  | { what: 'edit' | 'roles' | 'contact'; user: UserRow }
   | null
 
 const source = listOf(identityApi.userPage)
@@ -49,7 +51,9 @@ function SystemUsersPage() {
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const groupId = search.get('groupId')
+  const hasTree = may('organisation:group:list')
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
   const remove = useWrite(identityApi.removeUsers, {
@@ -85,10 +89,20 @@ function SystemUsersPage() {
   }
 
   return (
-    <>
+    <div className={hasTree ? 'with-group-tree' : undefined}>
+      {hasTree && (
+        <Suspense fallback={<nav className="list-main group-tree" />}>
+          <GroupTree
+            chosen={groupId}
+            onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
+          />
+        </Suspense>
+      )}
       <ListPage
+        key={groupId}
         name="system.users"
         source={source}
+        {...(hasTree && groupId ? { fixedQuery: { groupId } } : {})}
         rowId={(user) => user.userId}
         selectable
         filters={[
@@ -107,8 +121,15 @@ function SystemUsersPage() {
             kind: 'select',
             options: USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
-          { name: 'groupId', label: t('group'), kind: 'custom', render: () => <GroupSelect /> },
-          { name: 'departmentId', label: t('department'), kind: 'custom', render: () => <DepartmentSelect /> },
+          ...(hasTree
+            ? []
+            : [{ name: 'groupId', label: t('group'), kind: 'custom' as const, render: () => <GroupSelect /> }]),
+          {
+            name: 'departmentId',
+            label: t('department'),
+            kind: 'custom',
+            render: () => <DepartmentSelect groupId={groupId ?? viewer?.groupId ?? null} />,
+          },
         ]}
         columns={[
           { key: 'username', title: t('username'), sorter: true, width: 130 },
@@ -202,6 +223,12 @@ function SystemUsersPage() {
             hidden: !may('system:user:role') || user.userId === viewer?.userId,
           },
           {
+            key: 'contact',
+            label: t('reveal'),
+            onClick: () => setOpen({ what: 'contact', user }),
+            hidden: !may('system:user:unmask'),
+          },
+          {
             key: 'reset',
             label: t('resetPassword'),
             onClick: () => void onReset(user),
@@ -219,7 +246,7 @@ function SystemUsersPage() {
       <UserDialog
         open={open?.what === 'add' || open?.what === 'edit'}
         user={open?.what === 'edit' ? open.user : null}
-        groupId={search.get('groupId')}
+        groupId={groupId}
         onClose={() => setOpen(null)}
       />
       {open?.what === 'import' && (
@@ -227,9 +254,14 @@ function SystemUsersPage() {
           <UserImportDialog onClose={() => setOpen(null)} />
         </Suspense>
       )}
+      {open?.what === 'contact' && (
+        <Suspense>
+          <ContactDialog user={open.user} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
-    </>
+    </div>
   )
 }
 

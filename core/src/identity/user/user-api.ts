@@ -95,6 +95,14 @@ export const userApi = {
     output: Done,
     summary: 'Send the owner a one-time code to set a new password',
   }),
+  revealContact: post('/system/user/contact/reveal', {
+    access: holders('system:user:unmask'),
+    input: z.object({ userId: Id, reason: nonEmptyText(200) }),
+    /** Empty: none. */
+    output: z.object({ phone: z.string(), email: z.string() }),
+    summary: 'The whole phone number and e-mail address of an account, for a reason that the audit log keeps',
+    example: { input: { reason: '核实本人身份' } },
+  }),
   endSessions: post('/system/user/session/end', {
     access: holders('system:user:edit'),
     input: z.object({ userId: Id }),

@@ -159,6 +159,22 @@ export const resetPassword = write(
   },
 )
 
+/** Shows whole contacts of an account; the audit log names who saw them and why. */
+export const revealContact = write(
+  identityApi.revealContact,
+  'identity.revealContact',
+  async function revealContact({ services: { secrets }, tx, viewer, note }, { userId, reason }) {
+    const user = await lockInScope(tx, viewer, 'system:user:unmask', userId)
+    note({ type: 'user', id: userId, reason })
+    return {
+      phone: user.phone_sealed ? openPhone(secrets, userId, user.phone_sealed) : '',
+      email: user.email_sealed ? openEmail(secrets, userId, user.email_sealed) : '',
+    }
+  },
+  // A repeatable answer would be stored, with the contacts in plain text.
+  { repeatable: false },
+)
+
 export const endUserSessions = write(
   identityApi.endSessions,
   'identity.endSessions',

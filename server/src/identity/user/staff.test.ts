@@ -285,6 +285,34 @@ describe('managing accounts', () => {
 })
 
 /** @spec B27 */
+describe('whole contacts', () => {
+  test('are shown for a reason, which the audit log keeps without them, and not repeated from a store', async () => {
+    const { admin, groupId } = await house()
+    const user = await createUser(app, { roles: ['school_admin'], groupId, email: 'whole@school.example.org' })
+    const input = { userId: user.userId, reason: '电话核实本人' }
+    const shown = await app.call(identityApi.revealContact, input, { as: admin.token })
+    expect(shown.data).toEqual({ phone: user.phone, email: 'whole@school.example.org' })
+    const logged = await app.db
+      .selectFrom('platform_audit')
+      .selectAll()
+      .where('action', '=', 'identity.revealContact')
+      .where('outcome', '=', 'done')
+      .execute()
+    expect(logged).toMatchObject([{ actor_id: admin.userId, subject_id: user.userId }])
+    const row = JSON.stringify(logged)
+    expect([row.includes('电话核实本人'), row.includes(user.phone), row.includes('whole@')]).toEqual([true, false, false])
+  })
+
+  test('are refused without a reason, without the code, and of people beyond the scope', async () => {
+    const [{ admin, groupId }, other] = [await house(), await house()]
+    const user = await createUser(app, { roles: ['school_admin'], groupId })
+    const ask = (reason: string, as: MadeUser) =>
+      app.call(identityApi.revealContact, { userId: user.userId, reason }, { as: as.token })
+    const answers = await Promise.all([ask('  ', admin), ask('核实', user), ask('核实', other.admin)])
+    expect(answers.map(code)).toEqual([baseRefusals.INVALID_INPUT.code, CODE_NO_ACCESS, baseRefusals.NOT_FOUND.code])
+  })
+})
+
 describe('roles', () => {
   const role = { roleName: '志愿者', reach: 'group' as const, permissions: ['work:work:list'] }
 

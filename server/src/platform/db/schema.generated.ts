@@ -1756,6 +1756,7 @@ export interface NoticeDelivery {
   provider_id: Generated<string>
   last_error: Generated<string>
   sender_id: string | null
+  is_held: Generated<boolean>
 }
 
 export interface NoticeMessage {

@@ -106,3 +106,13 @@ test('what SMS cost is set in yuan', () => {
     'SMS_DAILY_BUDGET: must be at least SMS_PRICE.',
   ])
 })
+
+test.each([
+  ['22-8', { from: 22, until: 8 }],
+  ['0-06', { from: 0, until: 6 }],
+  ['off', null],
+])('quiet hours may be %s', (QUIET_HOURS, hours) => expect(readConfig({ QUIET_HOURS }).quietHours).toEqual(hours))
+
+test.each(['22', '24-8', '8-8', 'on'])('quiet hours may not be %s', (QUIET_HOURS) => {
+  expect(problemsOf({ QUIET_HOURS })).toEqual(['QUIET_HOURS: must be two different hours like 22-8, or "off".'])
+})

@@ -1,3 +1,4 @@
+import type { QuietHours } from '@podium/core/notice/night/night.rule.ts'
 import { z } from 'zod'
 
 /** A mail server and the sender's address. */
@@ -34,6 +35,8 @@ export interface SenderConfig {
   readonly insideHosts: readonly string[]
   /** File that receives messages of channels without a sender as JSON lines; null: none. */
   readonly noticeOutbox: string | null
+  /** When notices that nobody waits for are held; null: never. */
+  readonly quietHours: QuietHours | null
 }
 
 const ADDRESS = /^[^\s@<>"',;:()]+@[^\s@<>"',;:()]+\.[^\s@<>"',;:().]{2,}$/
@@ -85,6 +88,19 @@ const insideHosts = z
     error: 'must look like llm.intranet:8000, 10.0.0.8:11434',
   })
 
+const HOURS = /^(?<from>[01]?\d|2[0-3])-(?<until>[01]?\d|2[0-3])$/
+
+/** Hours of the day in Beijing, such as `22-8`. */
+const quietHours = z.string().transform((text, context): QuietHours | null => {
+  if (text === 'off') return null
+  const { from, until } = HOURS.exec(text)?.groups ?? {}
+  if (from !== undefined && until !== undefined && Number(from) !== Number(until)) {
+    return Object.freeze({ from: Number(from), until: Number(until) })
+  }
+  context.addIssue({ code: 'custom', message: 'must be two different hours like 22-8, or "off"' })
+  return z.NEVER
+})
+
 /** Variables that configure senders and what staff may make the server connect to. */
 export const senderSettings = {
   SMTP_HOST: z.string().optional(),
@@ -103,6 +119,7 @@ export const senderSettings = {
   SMS_PRICE: yuan('0.001', 10).default(50),
   SMS_DAILY_BUDGET: yuan('0.1', 1_000_000).default(1_000_000),
   NOTICE_OUTBOX: z.string().optional(),
+  QUIET_HOURS: quietHours.default({ from: 22, until: 8 }),
   INSIDE_HOSTS: insideHosts.default([]),
 }
 
@@ -161,6 +178,7 @@ export function toSenderConfig(s: Settings, outbox: string | null): SenderConfig
     smsEndpoint: s.SMS_ENDPOINT,
     insideHosts: s.INSIDE_HOSTS,
     noticeOutbox: outbox,
+    quietHours: s.QUIET_HOURS,
   }
 }
 

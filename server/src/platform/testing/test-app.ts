@@ -98,7 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
   }
   const platform = await openPlatform({
-    config: { ...readConfig({ NODE_ENV: 'test' }), dataDir, captcha: 'off', ...options.config },
+    config: { ...readConfig({ NODE_ENV: 'test', QUIET_HOURS: 'off' }), dataDir, captcha: 'off', ...options.config },
     secretKeys: ['a secret key for tests only'],
     limits: { ...generous, ...options.limits },
     modules: [signInModule, ...modules],

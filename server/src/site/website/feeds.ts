@@ -30,9 +30,14 @@ const STANDING = [
   paths.home.previousWorks(),
   paths.home.works(),
   paths.home.research(),
+  paths.home.solutionCloud(),
+  paths.home.solutionSchool(),
+  paths.home.solutionData(),
   paths.home.introductionPlatform(),
   paths.home.services(),
   paths.manual(),
+  paths.deepChat(),
+  paths.experience(),
 ]
 
 /** Robots, site map and news feed of the request host's site. */

@@ -1,9 +1,12 @@
+import { lazy } from 'react'
 import { Outlet } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const InboxLink = lazy(async () => ({ default: (await import('#web/notice/parts/inbox-link.tsx')).InboxLink }))
 
 /** Layout of the public site; the theme is the site's `templateType`. Must not use antd. @spec R02 G09 */
 export function HomeLayout() {
@@ -14,7 +17,7 @@ export function HomeLayout() {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <SiteHeader />
+      <SiteHeader bell={<InboxLink />} />
       <main id="content" className="site-content" tabIndex={-1}>
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { landingOf } from '#web/lib/session/landing.ts'
@@ -14,9 +14,10 @@ import { useEscape } from './use-menu-events.ts'
 import './site-header.css'
 
 /**
- * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. @spec N03
+ * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. `bell`: shown
+ * to who is signed in. @spec N03
  */
-export function SiteHeader() {
+export function SiteHeader({ bell }: { bell?: ReactNode }) {
   const t = useT(homeMessages)
   const { language } = useLanguage()
   const { siteName, siteNameEn, logo } = useSite()
@@ -55,7 +56,7 @@ export function SiteHeader() {
           <search>
             <SearchField />
           </search>
-          <HeaderActions />
+          <HeaderActions bell={bell} />
         </div>
       </div>
     </header>
@@ -92,7 +93,7 @@ function SearchField() {
 }
 
 /** Only the browser knows who is signed in, so the server renders the actions of an anonymous visitor. */
-function HeaderActions() {
+function HeaderActions({ bell }: { bell: ReactNode }) {
   const t = useT(appMessages)
   const { language, setLanguage } = useLanguage()
   const dark = useDark()
@@ -122,6 +123,7 @@ function HeaderActions() {
       </button>
       {viewer ? (
         <>
+          <Suspense>{bell}</Suspense>
           {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
           <Link to={landingOf(viewer)} className="site-sign-in">
             {viewer.avatar && <img src={viewer.avatar} alt="" width={24} height={24} />}

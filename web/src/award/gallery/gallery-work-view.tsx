@@ -1,5 +1,6 @@
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { Link } from 'react-router'
+import { TeamLink } from './team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
@@ -17,7 +18,7 @@ export function GalleryWorkView({ work }: { work: GalleryWork }) {
     [t('round'), pick({ zh: work.roundName, en: work.roundNameEn }, language)],
     [t('item'), pick({ zh: work.itemName, en: work.itemNameEn }, language)],
     [t('school'), pick({ zh: work.schoolName, en: work.schoolNameEn }, language)],
-    [t('team'), work.teamName],
+    [t('team'), <TeamLink key="team" teamId={work.teamId} name={work.teamName} />],
     [t('students'), work.students.join(comma)],
     [t('teachers'), work.teachers.join(comma)],
     [t('keywords'), work.keywords.join(comma)],

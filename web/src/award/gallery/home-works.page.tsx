@@ -1,6 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { TeamLink } from './team-link.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
@@ -79,7 +80,8 @@ function WorkCard({ work }: { work: GalleryWork }) {
       <h2>{revoked ? workTitle : <Link to={paths.home.galleryWork({ winnerId })}>{workTitle}</Link>}</h2>
       {summary && <p className="gallery-card-summary">{summary}</p>}
       <p className="gallery-card-team">
-        {pick({ zh: work.schoolName, en: work.schoolNameEn }, language)} · {teamName}
+        {pick({ zh: work.schoolName, en: work.schoolNameEn }, language)} ·{' '}
+        <TeamLink teamId={work.teamId} name={teamName} />
       </p>
     </li>
   )
