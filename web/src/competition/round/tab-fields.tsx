@@ -15,8 +15,8 @@ export function TabFields() {
         const usual = roundTabLabels[key]
         const label = pick(usual, language)
         return (
-          <fieldset key={key} className="tab-field">
-            <legend>{label}</legend>
+          <div key={key} role="group" aria-label={label} className="tab-field">
+            <span>{label}</span>
             <Form.Item name={['content', 'tabs', at, 'key']} hidden>
               <Input />
             </Form.Item>
@@ -38,7 +38,7 @@ export function TabFields() {
             <Form.Item name={['content', 'tabs', at, 'nameEn']}>
               <Input maxLength={40} placeholder={usual.en} aria-label={t('tabNameEn', { tab: label })} />
             </Form.Item>
-          </fieldset>
+          </div>
         )
       })}
     </div>
