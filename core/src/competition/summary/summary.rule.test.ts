@@ -72,14 +72,7 @@ test.each<[string, Partial<RoundSnapshot>, (string | null)[][]]>([
     { items: [...round.items, { itemId: 'b', code: 'B', name: '媒体', nameEn: '', introduction: '' }] },
     [['items', '赛项 B', null, '媒体']],
   ],
-  [
-    'a picture',
-    { coverFileId: 'file' },
-    [
-      ['basic', '封面图片', null, '有'],
-      ['basic', '封面图片', '无', null],
-    ],
-  ],
+  ['a picture', { coverFileId: 'file' }, [['basic', '封面图片', null, '有']]],
   ['an attachment', { attachments: [{ fileId: 'file', name: '手册.pdf' }] }, [['basic', '附件', null, '手册.pdf']]],
   [
     'the tabs',

@@ -73,13 +73,15 @@ function basicLines(round: RoundSnapshot): SummaryLine[] {
       text,
     })),
     // Another file is another fact, so that a replaced one shows as a change.
-    ...pictures.map(([key, label, fileId]) => ({
-      key: `basic.${key}.${fileId ?? ''}`,
-      part: 'basic' as const,
-      place: nowhere,
-      label,
-      text: fileId ? words('有', 'Yes') : words('无', 'None'),
-    })),
+    ...pictures
+      .filter(([, , fileId]) => fileId !== null)
+      .map(([key, label, fileId]) => ({
+        key: `basic.${key}.${fileId}`,
+        part: 'basic' as const,
+        place: nowhere,
+        label,
+        text: words('有', 'Yes'),
+      })),
     ...round.attachments.map(({ fileId, name }) => ({
       key: `basic.attachments.${fileId}`,
       part: 'basic' as const,

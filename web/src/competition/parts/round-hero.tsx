@@ -59,7 +59,7 @@ export function RoundHero({ round: shown, places: loaded = [], results, preview 
         {round.cover ? (
           <img src={round.cover} alt="" className="round-hero-cover" />
         ) : (
-          <KeyVisual name={round.name} className="round-hero-cover" />
+          !round.banner && <KeyVisual name={round.name} className="round-hero-cover" />
         )}
         <dl className="round-bodies">
           {bodies.map(

@@ -15,7 +15,7 @@ export function TabFields() {
         const usual = roundTabLabels[key]
         const label = pick(usual, language)
         return (
-          <div key={key} role="group" aria-label={label} className="tab-field">
+          <fieldset key={key} aria-label={label} className="tab-field">
             <span>{label}</span>
             <Form.Item name={['content', 'tabs', at, 'key']} hidden>
               <Input />
@@ -38,7 +38,7 @@ export function TabFields() {
             <Form.Item name={['content', 'tabs', at, 'nameEn']}>
               <Input maxLength={40} placeholder={usual.en} aria-label={t('tabNameEn', { tab: label })} />
             </Form.Item>
-          </div>
+          </fieldset>
         )
       })}
     </div>
