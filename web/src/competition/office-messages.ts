@@ -183,14 +183,6 @@ export const officeMessages = defineMessages('competitionOffice', {
   },
   onTimeline: { zh: '公开显示', en: 'Public' },
   addWindow: { zh: '添加时间窗口', en: 'Add a window' },
-  shift: { zh: '整体移动日期', en: 'Move dates together' },
-  shiftText: {
-    zh: '所选阶段及其后各阶段的全部时间一起移动，时刻不变。保存赛程后生效。',
-    en: 'All dates of this stage and those after it move together, at the same time of day, once you save the schedule.',
-  },
-  shiftFrom: { zh: '从哪个阶段起', en: 'From stage' },
-  shiftDays: { zh: '移动天数（负数为提前）', en: 'Days (negative: earlier)' },
-  shiftNow: { zh: '移动', en: 'Move' },
   force: { zh: '强制开关', en: 'Force' },
   forceTitle: { zh: '强制开关：{stage} · {kind}', en: 'Force: {stage}, {kind}' },
   forceText: {

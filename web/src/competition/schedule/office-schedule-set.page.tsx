@@ -5,7 +5,7 @@ import { dateMoves } from '@podium/core/competition/dates/dates.rule.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
-import { Alert, Button, Form, Skeleton } from 'antd'
+import { Alert, Form, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -24,13 +24,12 @@ import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { RoundFrame } from '../round/round-frame.tsx'
-import { ShiftDialog } from './shift-dialog.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { StageFields } from './stage-fields.tsx'
 import './schedule.css'
 
 type Schedule = Output<typeof competitionApi.schedule>
-interface ScheduleValues {
+export interface ScheduleValues {
   stages: InputOf<typeof competitionApi.saveSchedule>['stages']
 }
 
@@ -118,7 +117,6 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
   const [dirty, setDirty] = useState(false)
   const [waiting, setWaiting] = useState<ScheduleValues | null>(null)
   const [forcing, setForcing] = useState<ForcedWindow | null>(null)
-  const [isShifting, setShifting] = useState(false)
   const [ownTimes, setOwnTimes] = useState<OwnTimesTarget | null>(null)
   useUnsavedGuard(dirty)
   const refresh = [competitionApi.schedule, competitionApi.round, competitionApi.roundPage]
@@ -154,12 +152,6 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
     const itemIds = schedule.items.map(({ itemId }) => itemId)
     return stages && whyNotSchedule(stages, itemIds, ownSpans(schedule.stages))
   })
-  const shift = (stages: ScheduleValues['stages']) => {
-    form.setFieldValue('stages', stages)
-    setDirty(true)
-    setShifting(false)
-    faults.check({ stages })
-  }
   const onFinish = (values: ScheduleValues) => {
     const stages = completeStages(values)
     if (faults.check(values)) return
@@ -202,9 +194,6 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         <section className="round-panel">
           <h2>{t('stages')}</h2>
           <p className="round-panel-hint">{t('timeHint')}</p>
-          <Button disabled={Boolean(reason)} className="shift-dates" onClick={() => setShifting(true)}>
-            {t('shift')}
-          </Button>
           <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} onOwnTimes={setOwnTimes} />
         </section>
         <div className="round-form-foot">
@@ -228,13 +217,6 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
           target={ownTimes}
           refresh={[...refresh, competitionApi.ownTimes]}
           onClose={() => setOwnTimes(null)}
-        />
-      )}
-      {isShifting && (
-        <ShiftDialog
-          stages={form.getFieldValue('stages') as ScheduleValues['stages']}
-          onClose={() => setShifting(false)}
-          onShift={shift}
         />
       )}
       {forcing && <ForceDialog forced={forcing} refresh={refresh} onClose={() => setForcing(null)} />}
