@@ -1,6 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
+import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
@@ -14,7 +15,8 @@ import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
-import { schoolQuotas } from '../quota/school-quotas.ts'
+import { unitQuotas } from '../quota/unit-quotas.ts'
+import { unitNames, unitsOfAll } from '../quota/unit.store.ts'
 import { judgeTeam, quotasInForce } from '../rule/judge-team.ts'
 import { judgedMembers, quotaUse } from '../team/facts.ts'
 import { teamsById, type Team } from '../team/team.store.ts'
@@ -26,7 +28,7 @@ const ANY_OPINION = '—'
 /** A quota with what a page shows of it. */
 interface ShownQuota extends Quota {
   readonly itemName: string
-  readonly schoolName: string
+  readonly unitName: string
   readonly rule: string
   readonly arithmetic: string
 }
@@ -45,10 +47,10 @@ export const forecast = read(
     const judging = { services, db, language, members, at: await clock(db) }
     const deciding: TeamToDecide[] = []
     const quotas = new Map<string, ShownQuota>()
-    for (const placed of Map.groupBy(open, ({ team }) => `${team.itemId} ${team.schoolId}`).values()) {
+    for (const placed of await placesOf(db, open)) {
       const place = await placeToDecide(judging, placed)
       deciding.push(...place.deciding)
-      for (const quota of place.quotas) quotas.set(`${quota.key || quota.itemId} ${quota.schoolId}`, quota)
+      for (const quota of place.quotas) quotas.set(quota.key || `${quota.itemId} ${quota.schoolId}`, quota)
     }
     const shown = [...quotas.values()]
     const found = forecastQuotas(action, deciding, shown)
@@ -71,16 +73,37 @@ interface Judging {
   readonly at: Date
 }
 
-/** The quotas of one item and school, and which of them its teams count in. */
+interface Place {
+  readonly teams: readonly TeamUnderSetting[]
+  /** The quotas in force among the rules of the item. */
+  readonly rules: readonly QuotaRow[]
+}
+
+/** The teams by item, school and the units by which quotas count. */
+async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (const [itemId, teams] of Map.groupBy(open, ({ team }) => team.itemId)) {
+    const rules = await quotasInForce(db, itemId)
+    const unitsOf = await unitsOfAll(
+      db,
+      teams.map(({ team }) => team),
+      rules,
+    )
+    const grouped = Map.groupBy(teams, ({ team }) => JSON.stringify(unitsOf(team)))
+    for (const alike of grouped.values()) places.push({ teams: alike, rules })
+  }
+  return places
+}
+
+/** The quotas of one place, and which of them its teams count in. */
 async function placeToDecide(
   { services, db, language, members, at }: Judging,
-  placed: readonly TeamUnderSetting[],
+  { teams: placed, rules }: Place,
 ): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
   const { team: first, setting: firstSetting } = placed[0]!
   const { itemId, schoolId, schoolName } = first
   const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-  const rules = await quotasInForce(db, itemId)
-  const ruled = await schoolQuotas(db, first, rules, language)
+  const ruled = await unitQuotas(db, first, rules, language)
   const deciding: TeamToDecide[] = []
   const counters = new Set<string>()
   for (const { team, setting } of placed) {
@@ -92,18 +115,21 @@ async function placeToDecide(
     for (const counter of quotaKeys) counters.add(counter)
     deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
   }
+  const places = ruled.flatMap(({ unit, place }) => (unit === 'school' ? [] : [place]))
+  const names = await unitNames(db, places, language)
   const { item, school } = await quotaUse(db, first, firstSetting)
   const plain = { itemId, itemName, key: '', rule: '', arithmetic: '', awaited: null }
   return {
     deciding,
     quotas: [
-      ...ruled.flatMap(({ counter: key, sentence: rule, used, size, awaited, arithmetic }) =>
-        counters.has(key)
-          ? [{ itemId, itemName, schoolId, schoolName, key, rule, arithmetic, used, size, awaited }]
-          : [],
-      ),
-      ...(item ? [{ ...plain, schoolId: null, schoolName: '', ...item }] : []),
-      ...(school ? [{ ...plain, schoolId, schoolName, ...school }] : []),
+      ...ruled.flatMap(({ counter: key, unit, place, sentence: rule, used, size, awaited, arithmetic }) => {
+        if (!counters.has(key)) return []
+        const whose =
+          unit === 'school' ? { schoolId, unitName: schoolName } : { schoolId: null, unitName: names.get(place) ?? '' }
+        return [{ itemId, itemName, ...whose, key, rule, arithmetic, used, size, awaited }]
+      }),
+      ...(item ? [{ ...plain, schoolId: null, unitName: '', ...item }] : []),
+      ...(school ? [{ ...plain, schoolId, unitName: schoolName, ...school }] : []),
     ],
   }
 }

@@ -12,7 +12,8 @@ import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countsOfSchools } from '../quota/quota-count.store.ts'
+import { countsOfUnits, NOWHERE } from '../quota/quota-count.store.ts'
+import { unitsOfAll } from '../quota/unit.store.ts'
 import { teamsWithoutPlace } from '../rule/item-teams.store.ts'
 import { rulePeopleOf } from '../rule/judge-item.ts'
 
@@ -28,8 +29,8 @@ export async function closedQuotas(
 ): Promise<ClosedQuota[]> {
   const now = await clock(db)
   const quotas = quotaRows(rules)
-  // A school of which no team was counted has the fewest places.
-  const least = (await countsOfSchools(db, [], quotas))('')
+  // A unit of which no team was counted has the fewest places.
+  const least = (await countsOfUnits(db, [NOWHERE], quotas))(NOWHERE)
   const closed = quotas.flatMap((row) => {
     const why = whyQuotaClosed(row, least[row.key] ?? null, now)
     return why ? [{ row, why }] : []
@@ -43,7 +44,7 @@ export async function closedQuotas(
   )
   return closed.flatMap(({ row, why }) => {
     const { drafts, pending } = found.get(row.key) ?? { drafts: 0, pending: 0 }
-    // Schools with counted teams may have places.
+    // Units with counted teams may have places.
     if (row.formula && why === 'none' && drafts + pending === 0) return []
     const sentence = textIn(ruleSentence(row, words), language)
     return [{ key: row.key, sentence, why, at: row.formula?.at ?? null, drafts, pending }]
@@ -66,10 +67,11 @@ async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], t
     const last = teams.at(-1)
     if (!last) return found
     const people = areAllCounted ? new Map() : await rulePeopleOf(db, teams, rows)
-    const schoolIds = teams.flatMap(({ schoolId }) => schoolId ?? [])
-    const countsOf = await countsOfSchools(db, [...new Set(schoolIds)], rows)
-    for (const { teamId, schoolId, state, reasons, exceptions } of teams) {
-      const team = { item: '', quotaCounts: countsOf(schoolId) }
+    const unitsOf = await unitsOfAll(db, teams, rows)
+    const countsOf = await countsOfUnits(db, teams.map(unitsOf), rows)
+    for (const ruled of teams) {
+      const { teamId, state, reasons, exceptions } = ruled
+      const team = { item: '', quotaCounts: countsOf(unitsOf(ruled)) }
       const judge = () => {
         const judged = judgeRules(rows, people.get(teamId) ?? [], { today, words, reasons, exceptions, team })
         return ruleRefusals(judged).map(({ key }) => key)

@@ -860,10 +860,11 @@ export interface EnrolmentOldName {
 
 export interface EnrolmentPartQuota {
   item_id: string
-  school_id: string
   key: string
   size: number
   used: number
+  unit: string
+  school_id: GeneratedAlways<string | null>
 }
 
 export interface EnrolmentParticipation {

@@ -16,6 +16,7 @@ import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { ruleMessages } from './messages.ts'
 import { quotaMessages } from './quota-messages.ts'
+import { RoundsSelect } from './rounds-select.tsx'
 
 const STALE_MS = 60_000
 type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | null | undefined }
@@ -33,6 +34,7 @@ export function FormulaFields({ row }: { row: number }) {
   const recast = (kind: QuotaCountKind) => {
     form.setFieldValue([...path, 'awards'], [])
     if (!STAGE_COUNTS.includes(kind)) form.setFieldValue([...path, 'stageId'], null)
+    if (kind === 'works') form.setFieldValue([...path, 'moreRounds'], [])
   }
   return (
     <div className="rule-group">
@@ -133,6 +135,9 @@ function CountedPlace({ row, value, count }: { row: number; value: Draft; count:
           suffixIcon={null}
           tokenSeparators={['、', '，', ',']}
         />
+      </Part>
+      <Part row={row} part="moreRounds" label={t('moreRounds')} isShown={count !== 'works'}>
+        <RoundsSelect placeholder={t('onlyOneRound')} />
       </Part>
       <Part row={row} part="name" label="" isShown={false}>
         <span />
