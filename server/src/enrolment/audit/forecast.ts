@@ -1,6 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
 import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -12,16 +11,17 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
 import { unitQuotas } from '../quota/unit-quotas.ts'
 import { unitNames, unitsOfAll } from '../quota/unit.store.ts'
-import { judgeTeam, quotasInForce } from '../rule/judge-team.ts'
-import { judgedMembers, quotaUse } from '../team/facts.ts'
+import { quotasOfTeams } from '../rule/counted-teams.ts'
+import { quotasInForce } from '../rule/judge-team.ts'
+import { quotaUse } from '../team/facts.ts'
 import { teamsById, type Team } from '../team/team.store.ts'
-import { levelsFor } from './audit-levels.ts'
+import { levelsIfSeen } from './audit-levels.ts'
 import { frozenSetting } from './frozen-setting.ts'
+import { reachOfTeams } from './scope.store.ts'
 
 const ANY_OPINION = '—'
 
@@ -39,12 +39,12 @@ interface ShownQuota extends Quota {
  */
 export const forecast = read(
   enrolmentApi.forecast,
-  async function forecast({ services, db, viewer, language }, { teamIds, action }) {
+  async function forecast({ db, viewer, language }, { teamIds, action }) {
     const teams = await teamsById(db, teamIds)
     if (teams.length < new Set(teamIds).size) throw refuse(baseRefusals.NOT_FOUND)
     const open = await decidable(db, viewer, teams, action)
     const members = Map.groupBy(await membersOfAll(db, teamIds), ({ teamId }) => teamId)
-    const judging = { services, db, language, members, at: await clock(db) }
+    const judging = { db, language, members, at: await clock(db) }
     const deciding: TeamToDecide[] = []
     const quotas = new Map<string, ShownQuota>()
     for (const placed of await placesOf(db, open)) {
@@ -66,7 +66,6 @@ export const forecast = read(
 )
 
 interface Judging {
-  readonly services: Services
   readonly db: Db
   readonly language: Language
   readonly members: ReadonlyMap<string, readonly Member[]>
@@ -97,7 +96,7 @@ async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Plac
 
 /** The quotas of one place, and which of them its teams count in. */
 async function placeToDecide(
-  { services, db, language, members, at }: Judging,
+  { db, language, members, at }: Judging,
   { teams: placed, rules }: Place,
 ): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
   const { team: first, setting: firstSetting } = placed[0]!
@@ -106,11 +105,11 @@ async function placeToDecide(
   const ruled = await unitQuotas(db, first, rules, language)
   const deciding: TeamToDecide[] = []
   const counters = new Set<string>()
+  const countable = placed.map(({ team }) => ({ ...team, exceptions: team.ruleExceptions }))
+  const countedIn = await quotasOfTeams(db, countable, rules, at)
   for (const { team, setting } of placed) {
     const own = members.get(team.teamId) ?? []
-    const terms = { setting: { ...setting, rules }, at, reasons: {} }
-    const judged = rules.length === 0 ? [] : await judgeTeam(services.secrets, db, team, judgedMembers(own), terms)
-    const counted = countedQuotas(judged)
+    const counted = countedIn(team.teamId)
     const quotaKeys = ruled.flatMap(({ key, counter }) => (counted.has(key) ? [counter] : []))
     for (const counter of quotaKeys) counters.add(counter)
     deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
@@ -143,12 +142,17 @@ interface TeamUnderSetting {
 /** The teams on which the viewer can decide so now. */
 async function decidable(db: Db, viewer: Viewer, teams: readonly Team[], action: Verdict): Promise<TeamUnderSetting[]> {
   const found: TeamUnderSetting[] = []
+  const teamIds = teams.map(({ teamId }) => teamId)
+  const reaches = await reachOfTeams(db, teamIds, viewer.scopeOf('enrolment:team:audit'))
+  const settings = new Map<string | null, EnrolSetting>()
   for (const team of teams) {
-    const levels = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:audit'))
+    const levels = orNotFound(levelsIfSeen(reaches.get(team.teamId) ?? null))
     // Where an opinion is missing, the dialog asks for it.
     const facts = { state: team.state, level: team.auditLevel }
     if (whyNotDecide(facts, action, ANY_OPINION, levels, null) !== null) continue
-    found.push({ team, setting: await frozenSetting(db, team) })
+    const setting = settings.get(team.settingId) ?? (await frozenSetting(db, team))
+    settings.set(team.settingId, setting)
+    found.push({ team, setting })
   }
   return found
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import { countedQuotas, judgeRules } from '@podium/core/competition/rule/judged.ts'
 import { quotaRows, type QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
 import { settingInForce } from '#server/competition/index.ts'
@@ -12,7 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { lockSubmitted, type RuledTeam } from '../rule/item-teams.store.ts'
-import { rulePeopleOf } from '../rule/judge-item.ts'
+import { quotasOfTeams } from '../rule/counted-teams.ts'
 import { countersOf, type TeamInQuotas } from '../rule/part-quota.store.ts'
 import { sized } from '../rule/part-quotas.ts'
 import { recountParts } from './recount.store.ts'
@@ -66,14 +64,13 @@ async function inQuotas(
   rows: readonly QuotaRow[],
   teams: readonly RuledTeam[],
 ): Promise<TeamInQuotas[]> {
-  const today = beijingDay(await clock(tx))
-  const people = rows.length === 0 ? new Map() : await rulePeopleOf(tx, teams, rows)
+  const countedIn = await quotasOfTeams(tx, teams, rows, await clock(tx))
   const unitsOf = await unitsOfAll(tx, teams, rows)
   const countsOf = await countsOfUnits(tx, teams.map(unitsOf), rows)
   const counters = await countersOf(tx, itemId, rows)
   return teams.map((team) => {
-    const { teamId, exceptions } = team
-    const counted = countedQuotas(judgeRules(rows, people.get(teamId) ?? [], { today, exceptions }))
+    const { teamId } = team
+    const counted = countedIn(teamId)
     const units = unitsOf(team)
     return { teamId, quotas: sized(counters, rows, units, countsOf(units)).filter(({ key }) => counted.has(key)) }
   })

@@ -1,12 +1,11 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { judgeRules } from '@podium/core/competition/rule/judged.ts'
+import { evaluateRules } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { whyQuotaClosed } from '@podium/core/competition/rule/quota-size.rule.ts'
 import { quotaRows, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { ClosedQuota } from '@podium/core/competition/setting/rule-effect.ts'
-import { ruleRefusals } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { JOINABLE_STATES } from '@podium/core/enrolment/team/team.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -54,30 +53,21 @@ export async function closedQuotas(
 /** How many teams without a place each of the quotas refuses, though nobody has a place in it. */
 async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], today: string) {
   const found = new Map(rows.map(({ key }) => [key, { drafts: 0, pending: 0 }]))
-  const areAllCounted = rows.every(({ condition }) => condition === null)
-  // Without conditions most teams are judged alike, and the words of a verdict cost more than finding it again.
-  const verdicts = new Map<string, readonly string[]>()
-  const once = (facts: string, judge: () => readonly string[]) => {
-    const keys = verdicts.get(facts) ?? judge()
-    verdicts.set(facts, keys)
-    return keys
-  }
+  const asksPeople = rows.some(({ condition }) => condition !== null)
   for (let after: string | null = null; ;) {
     const teams = await teamsWithoutPlace(db, itemId, after, CHUNK_SIZE)
     const last = teams.at(-1)
     if (!last) return found
-    const people = areAllCounted ? new Map() : await rulePeopleOf(db, teams, rows)
+    const people = asksPeople ? await rulePeopleOf(db, teams, rows) : new Map()
     const unitsOf = await unitsOfAll(db, teams, rows)
     const countsOf = await countsOfUnits(db, teams.map(unitsOf), rows)
     for (const ruled of teams) {
-      const { teamId, state, reasons, exceptions } = ruled
       const team = { item: '', quotaCounts: countsOf(unitsOf(ruled)) }
-      const judge = () => {
-        const judged = judgeRules(rows, people.get(teamId) ?? [], { today, words, reasons, exceptions, team })
-        return ruleRefusals(judged).map(({ key }) => key)
+      // The words of a verdict cost more than finding it.
+      for (const { row, holds } of evaluateRules(rows, people.get(ruled.teamId) ?? [], today, team)) {
+        if (holds || ruled.exceptions[row.key]) continue
+        found.get(row.key)![JOINABLE_STATES.includes(ruled.state) ? 'drafts' : 'pending'] += 1
       }
-      const keys = areAllCounted ? once(JSON.stringify([team.quotaCounts, reasons, exceptions]), judge) : judge()
-      for (const key of keys) found.get(key)![JOINABLE_STATES.includes(state) ? 'drafts' : 'pending'] += 1
     }
     after = last.teamId
   }
