@@ -4857,7 +4857,8 @@ create view organisation_school_view as
     region,
     search,
     enabled,
-    name_en
+    name_en,
+    level
    FROM organisation_school;
 
 create view platform_audit_view as

@@ -17,6 +17,7 @@ const anybody: RulePerson = {
   degree: '',
   grade: '',
   school: '',
+  schoolLevel: '',
   region: '',
   major: '',
   birthday: null,

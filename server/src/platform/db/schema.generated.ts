@@ -1876,6 +1876,7 @@ export interface OrganisationSchoolView {
   search: string[]
   enabled: boolean
   name_en: string
+  level: 'undergraduate' | 'vocational' | 'secondary' | 'other'
 }
 
 export interface PlatformAnswer {

@@ -40,6 +40,7 @@ function madeUp(role: RuleRole, no: number): RulePerson {
     degree: '本科',
     grade: '',
     school: '',
+    schoolLevel: 'undergraduate',
     region: '11',
     major: '',
     birthday: '2005-06-01',
