@@ -9,7 +9,7 @@ interface Span {
  * The stages with all their times and those of their windows from an instant on moved by whole days, so that dates that
  * follow each other move together; a negative number brings them forward. Times that aren't filled in stay so.
  */
-export function movedFrom<W extends Span, S extends Span & { readonly windows: readonly W[] }>(
+export function movedFrom<S extends Span & { readonly windows: readonly Span[] }>(
   stages: readonly S[],
   from: string,
   days: number,

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { A4, box, compilePaper, line, WIDTH } from '#server/platform/paper/paper.ts'
 
 /** The contents of a form to sign, in the reader's language. */
-export interface FormPaper {
+interface FormPaper {
   readonly title: string
   readonly facts: readonly string[]
   readonly people: readonly string[]
@@ -75,7 +75,7 @@ function valuesOf(paper: FormPaper, at: Date, language: 'zh' | 'en'): Record<str
 }
 
 /** Tells a signed copy from one of what the enrolment has become since. */
-export function contentCode(paper: FormPaper): string {
+function contentCode(paper: FormPaper): string {
   const digest = createHash('sha256').update(JSON.stringify(paper)).digest('hex').toUpperCase()
   return `${digest.slice(0, 4)}-${digest.slice(4, 8)}`
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { API_BASE, type Endpoint, type Input } from '@podium/core/base/endpoint.ts'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'

@@ -1,4 +1,5 @@
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { isEmptyAnswer } from '@podium/core/competition/form/answer.ts'
 import { formState } from '@podium/core/competition/form/form-state.rule.ts'
@@ -86,29 +87,32 @@ async function peopleLines(db: Db, team: Team, members: readonly Member[], langu
   })
 }
 
-const OF_PEOPLE: Partial<Record<Signer, MemberRole>> = { captain: 'captain', member: 'member', teacher: 'teacher' }
+/** Who signs: the people in a role, or an office. */
+const SIGNING: Readonly<Record<Signer, { readonly role: MemberRole } | { readonly office: BilingualText }>> = {
+  captain: { role: 'captain' },
+  member: { role: 'member' },
+  teacher: { role: 'teacher' },
+  college: { office: { zh: '学院', en: 'College' } },
+  school: { office: { zh: '学校', en: 'School' } },
+  organisation: { office: { zh: '上级组织', en: 'Organisation above' } },
+}
 
 /** A line for each signature: of every person in a role, or of an office with its stamp. */
 function signatureLines({ signers }: GeneratedForm, members: readonly Member[], language: Language): string[] {
   const en = language === 'en'
   const rule = '＿＿＿＿＿＿＿＿＿＿＿＿'
-  const day = en ? `Date ＿＿＿＿＿＿` : '日期 ＿＿＿＿＿＿'
+  const day = en ? 'Date ＿＿＿＿＿＿' : '日期 ＿＿＿＿＿＿'
   return signers.flatMap((signer) => {
-    const role = OF_PEOPLE[signer]
-    if (role) {
-      const label = memberRoleLabels[role]
-      const signing = members.filter((member) => member.role === role)
-      return signing.map(({ name }) =>
+    const signing = SIGNING[signer]
+    if ('office' in signing) {
+      const { zh, en: english } = signing.office
+      return [en ? `${english}, signature and stamp: ${rule}  ${day}` : `${zh}意见及盖章：${rule}　${day}`]
+    }
+    const label = memberRoleLabels[signing.role]
+    return members
+      .filter(({ role }) => role === signing.role)
+      .map(({ name }) =>
         en ? `${label.en} ${name}, signature: ${rule}  ${day}` : `${label.zh}${name}签字：${rule}　${day}`,
       )
-    }
-    const office = offices[signer as keyof typeof offices]
-    return [en ? `${office.en}, signature and stamp: ${rule}  ${day}` : `${office.zh}意见及盖章：${rule}　${day}`]
   })
 }
-
-const offices = {
-  college: { zh: '学院', en: 'College' },
-  school: { zh: '学校', en: 'School' },
-  organisation: { zh: '上级组织', en: 'Organisation above' },
-} as const

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { rulePeopleOf, type PeopledTeam } from './judge-item.ts'
 
 /** A team with its exceptions from rules, by their keys. */
-export interface CountableTeam extends PeopledTeam {
+interface CountableTeam extends PeopledTeam {
   readonly exceptions: RuleReasons
 }
 
