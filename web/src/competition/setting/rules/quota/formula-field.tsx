@@ -14,9 +14,9 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { ruleMessages } from './messages.ts'
+import { ruleMessages } from '../messages.ts'
 import { quotaMessages } from './quota-messages.ts'
-import { RoundsSelect } from './rounds-select.tsx'
+import { RoundsSelect } from '../rounds-select.tsx'
 
 const STALE_MS = 60_000
 type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | null | undefined }

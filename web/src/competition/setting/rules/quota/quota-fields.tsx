@@ -4,10 +4,10 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { CountField } from '../setting-fields.tsx'
-import { blankFormula } from './blank-rule.ts'
+import { CountField } from '../../setting-fields.tsx'
+import { blankFormula } from '../blank-rule.ts'
 import { FormulaFields } from './formula-field.tsx'
-import { ruleMessages } from './messages.ts'
+import { ruleMessages } from '../messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 
 /** The places of a quota: a fixed number, or a share of counted teams. */
