@@ -43,6 +43,7 @@ function person(at: number): RulePerson {
     degree: ['本科', '专科', '硕士', ''][at % 4]!,
     grade: String(2020 + (at % 5)),
     school: '10001',
+    schoolLevel: 'undergraduate',
     region: String(11 + (at % 3)),
     major: '计算机',
     birthday: at % 5 === 0 ? null : `200${at % 10}-05-06`,

@@ -154,15 +154,13 @@ CREATE OR REPLACE FUNCTION public.enrolment_count_parts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and old.holds_place and old.school_id is not null then
-    update enrolment_part_quota as quota set used = quota.used - 1
-      from enrolment_quotas_of(old.item_id, old.quota_keys) as counted
-      where quota.item_id = counted.home and quota.school_id = old.school_id and quota.key = counted.key;
+  if tg_op = 'UPDATE' and old.holds_place then
+    update enrolment_part_quota as quota set used = quota.used - 1 from enrolment_quotas_of(old.quota_keys) as counted
+      where (quota.item_id, quota.unit, quota.key) = (counted.home, counted.unit, counted.key);
   end if;
-  if new.holds_place and new.school_id is not null then
-    update enrolment_part_quota as quota set used = quota.used + 1
-      from enrolment_quotas_of(new.item_id, new.quota_keys) as counted
-      where quota.item_id = counted.home and quota.school_id = new.school_id and quota.key = counted.key;
+  if new.holds_place then
+    update enrolment_part_quota as quota set used = quota.used + 1 from enrolment_quotas_of(new.quota_keys) as counted
+      where (quota.item_id, quota.unit, quota.key) = (counted.home, counted.unit, counted.key);
   end if;
   return null;
 end $function$
@@ -200,14 +198,13 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.enrolment_quotas_of(item_id uuid, quota_keys text[])
- RETURNS TABLE(home uuid, key text)
+CREATE OR REPLACE FUNCTION public.enrolment_quotas_of(quota_keys text[])
+ RETURNS TABLE(home uuid, unit text, key text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select case when counted like '%:%' then split_part(counted, ':', 1)::uuid else item_id end,
-    case when counted like '%:%' then split_part(counted, ':', 2) else counted end
-  from unnest(quota_keys) as counted order by 1, 2
+  select split_part(counted, ':', 1)::uuid, split_part(counted, '@', 2), split_part(split_part(counted, ':', 2), '@', 1)
+  from unnest(quota_keys) as counted order by 1, 2, 3
 $function$
 ;
 
@@ -1683,11 +1680,12 @@ create table enrolment_old_name (
 
 create table enrolment_part_quota (
   item_id uuid not null,
-  school_id uuid not null,
   key text not null,
   size integer not null,
   used integer not null,
-  constraint enrolment_part_quota_pkey PRIMARY KEY (item_id, school_id, key),
+  unit text not null,
+  school_id uuid generated always,
+  constraint enrolment_part_quota_pkey PRIMARY KEY (item_id, unit, key),
   constraint enrolment_part_quota_full CHECK (((used >= 0) AND (used <= size))),
   constraint enrolment_part_quota_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint enrolment_part_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
@@ -4887,7 +4885,8 @@ create view organisation_school_view as
     region,
     search,
     enabled,
-    name_en
+    name_en,
+    level
    FROM organisation_school;
 
 create view platform_audit_view as
@@ -5095,7 +5094,7 @@ CREATE TRIGGER enrolment_quota_school_count_fixed BEFORE DELETE OR UPDATE OR TRU
 
 CREATE TRIGGER enrolment_count_parts_inserted AFTER INSERT ON public.enrolment_team FOR EACH ROW WHEN ((cardinality(new.quota_keys) > 0)) EXECUTE FUNCTION enrolment_count_parts();
 
-CREATE TRIGGER enrolment_count_parts_updated AFTER UPDATE OF holds_place, quota_keys, school_id ON public.enrolment_team FOR EACH ROW WHEN ((((cardinality(old.quota_keys) + cardinality(new.quota_keys)) > 0) AND (((old.holds_place IS DISTINCT FROM new.holds_place) OR (old.quota_keys IS DISTINCT FROM new.quota_keys)) OR (old.school_id IS DISTINCT FROM new.school_id)))) EXECUTE FUNCTION enrolment_count_parts();
+CREATE TRIGGER enrolment_count_parts_updated AFTER UPDATE OF holds_place, quota_keys ON public.enrolment_team FOR EACH ROW WHEN ((((cardinality(old.quota_keys) + cardinality(new.quota_keys)) > 0) AND ((old.holds_place IS DISTINCT FROM new.holds_place) OR (old.quota_keys IS DISTINCT FROM new.quota_keys)))) EXECUTE FUNCTION enrolment_count_parts();
 
 CREATE TRIGGER enrolment_team_entered AFTER INSERT ON public.enrolment_team REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enrolment_note_participants();
 

@@ -5,7 +5,7 @@ import { BEFORE_COUNT } from '../competition/rule/quota-formula.ts'
 /** The count of a formula that is yet to be made. */
 export const AwaitedQuotaCount = z.object({ at: Instant, before: z.enum(BEFORE_COUNT) })
 
-/** A quota of a school among the rules of an item: its places that are held, all of them, and how they come about. */
+/** A quota of a school or another unit among the rules of an item: its places that are held, all of them, and how they come about. */
 export const SchoolQuotaView = z.object({
   key: z.string(),
   sentence: z.string(),
@@ -22,15 +22,16 @@ export type SchoolQuotaView = z.infer<typeof SchoolQuotaView>
 /** The item and the row of a quota; over several items, one of them. */
 const quotaPlace = z.object({ itemId: Id, itemName: z.string(), rule: z.string() })
 
-/** A quota of a school with some of its places taken. `rule`: its sentence; empty: the plain quota of schools. */
+/** A quota of a unit with some of its places taken. `rule`: its sentence; empty: the plain quota of schools. */
 export const FullestQuota = quotaPlace.extend({
-  schoolId: Id,
-  schoolName: z.string(),
+  /** Null: the unit is no school. */
+  schoolId: Id.nullable(),
+  unitName: z.string(),
   used: z.number().int(),
   size: z.number().int(),
 })
 export type FullestQuota = z.infer<typeof FullestQuota>
 
-/** A quota of all schools whose teams aren't counted yet. */
+/** A quota of all units whose teams aren't counted yet. */
 export const UncountedQuota = quotaPlace.extend(AwaitedQuotaCount.shape)
 export type UncountedQuota = z.infer<typeof UncountedQuota>

@@ -272,8 +272,8 @@ export const enrolmentRefusals = refusals({
   PART_QUOTA_FULL: {
     code: 26191,
     status: 409,
-    zh: '本校此类团队的名额刚刚用完',
-    en: 'The last place of your school for teams of this kind was taken just now',
+    zh: '此类团队的名额刚刚用完',
+    en: 'The last place for teams of this kind was taken just now',
   },
   ENTERED_BY_SCHOOL: {
     code: 26190,

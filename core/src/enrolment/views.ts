@@ -126,6 +126,7 @@ const CaptainFacts = z.object({
   degree: z.string(),
   grade: z.string(),
   school: z.string(),
+  schoolLevel: z.string(),
   region: z.string(),
   major: z.string(),
   birthday: CalendarDate.nullable(),

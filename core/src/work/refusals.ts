@@ -62,6 +62,12 @@ export const workRefusals = refusals({
     zh: '“{labelZh}”只接受 {kinds} 文件（按文件内容判断）',
     en: '“{labelEn}” takes {kinds} files only (told by their content)',
   },
+  FILE_NAMED_OTHERWISE: {
+    code: 27057,
+    status: 409,
+    zh: '“{labelZh}”的文件名须为“{name}”（* 代表任意文字，不含扩展名）',
+    en: 'Files for “{labelEn}” are called “{name}” (* stands for any text), with their ending',
+  },
   SLOT_FULL: {
     code: 27013,
     status: 409,

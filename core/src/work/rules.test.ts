@@ -74,7 +74,7 @@ test('no move of a team starts once its work is in review', () => {
 })
 
 describe('slots', () => {
-  const pdf = { mediaType: 'application/pdf', size: 100 }
+  const pdf = { mediaType: 'application/pdf', size: 100, name: '报告.pdf' }
   test.each([
     ['a file of its kind and size', pdf, 0, null],
     ['the last it takes', pdf, 1, null],
@@ -92,6 +92,22 @@ describe('slots', () => {
   ])('a file named %s is taken or refused before it is sent', (name, refused) =>
     expect(whyNotFileName(slot, name)?.kind ?? null).toBe(refused),
   )
+
+  test.each([
+    ['*-*-说明书', '队伍-作品-说明书.pdf', true],
+    ['*-*-说明书', '队伍－作品－说明书.PDF', true],
+    ['*-*-说明书', '队伍-说明书.pdf', false],
+    ['KC*', 'kc2026.pdf', true],
+    ['KC*', '我的kc2026.pdf', false],
+    ['说明书', '说明书.pdf', true],
+    ['说明书', '说明书2.pdf', false],
+    ['a*a', 'a.pdf', false],
+  ])('called %s take %s: %s, before and after it is sent', (fileName, name, isTaken) => {
+    const refused = isTaken ? null : no.FILE_NAMED_OTHERWISE
+    const named = { ...slot, fileName }
+    expect(whyNotFileName(named, name)?.kind ?? null).toBe(refused)
+    expect(whyNotAttach(named, { mediaType: 'application/pdf', size: 1, name }, 0)?.kind ?? null).toBe(refused)
+  })
 
   test('offer the names of their kinds', () => expect(acceptOf(slot)).toBe('.pdf,.jpg,.jpeg'))
   test.each([

@@ -27,8 +27,32 @@ export function acceptOf(slot: Pick<FileSlot, 'kinds'>): string {
 /** Why a file of this name can't be put into the slot; checked before upload. The server checks the content. */
 export function whyNotFileName(slot: FileSlot, name: string): Refusal | null {
   const offered = acceptOf(slot).split(',')
-  if (offered.some((ending) => name.toLowerCase().endsWith(ending))) return null
+  if (offered.some((ending) => name.toLowerCase().endsWith(ending))) return whyNotNamed(slot, name)
   return refuse(workRefusals.FILE_WRONG_KIND, { ...labels(slot), kinds: slot.kinds.join(' / ') })
+}
+
+/** Why the file isn't called what the slot asks for. Width and case make no difference. */
+function whyNotNamed(slot: FileSlot, name: string): Refusal | null {
+  if (slot.fileName === '') return null
+  const parts = slot.fileName.normalize('NFKC').toLowerCase().split('*')
+  const given = name
+    .replace(/[.][^.]*$/, '')
+    .normalize('NFKC')
+    .toLowerCase()
+  return fits(given, parts) ? null : refuse(workRefusals.FILE_NAMED_OTHERWISE, { ...labels(slot), name: slot.fileName })
+}
+
+/** Whether the text is these parts in their order, with any text between two of them. */
+function fits(text: string, [first = '', ...others]: readonly string[]): boolean {
+  if (!text.startsWith(first)) return false
+  let at = first.length
+  for (const part of others.slice(0, -1)) {
+    const found = text.indexOf(part, at)
+    if (found === -1) return false
+    at = found + part.length
+  }
+  const last = others.at(-1)
+  return last === undefined ? text.length === at : text.length >= at + last.length && text.endsWith(last)
 }
 
 /** Formats a number of bytes for display. */
@@ -45,12 +69,18 @@ export function whyNotSize(slot: FileSlot, size: number): Refusal | null {
 }
 
 /** Why a stored file can't be added to the slot with `there` other files. */
-export function whyNotAttach(slot: FileSlot, file: { mediaType: string; size: number }, there: number): Refusal | null {
+export function whyNotAttach(
+  slot: FileSlot,
+  file: { mediaType: string; size: number; name: string },
+  there: number,
+): Refusal | null {
   const size = whyNotSize(slot, file.size)
   if (size) return size
   if (!slot.kinds.some((kind) => mediaTypes[kind] === file.mediaType)) {
     return refuse(workRefusals.FILE_WRONG_KIND, { ...labels(slot), kinds: slot.kinds.join(' / ') })
   }
+  const named = whyNotNamed(slot, file.name)
+  if (named) return named
   return there < slot.maxCount ? null : refuse(workRefusals.SLOT_FULL, { ...labels(slot), max: slot.maxCount })
 }
 

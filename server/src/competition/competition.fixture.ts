@@ -33,7 +33,7 @@ export interface RoundOptions {
 }
 
 /** What a quota has of its own; a formula and a condition as they are sent. */
-interface QuotaOptions extends Partial<Pick<QuotaRow, 'key' | 'most' | 'items'>> {
+interface QuotaOptions extends Partial<Pick<QuotaRow, 'key' | 'most' | 'items' | 'rounds' | 'unit'>> {
   formula?: object | null
   condition?: object | null
 }

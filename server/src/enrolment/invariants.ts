@@ -19,10 +19,10 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'E4 the quotas for a kind of team are those of the teams with a place',
     sql: `select quota.item_id from enrolment_part_quota as quota
-      left join (select counted.home, counted.key, team.school_id, count(*) as teams from enrolment_team as team
-        cross join lateral enrolment_quotas_of(team.item_id, team.quota_keys) as counted
+      left join (select counted.home, counted.unit, counted.key, count(*) as teams from enrolment_team as team
+        cross join lateral enrolment_quotas_of(team.quota_keys) as counted
         where team.holds_place group by 1, 2, 3) as held
-        on held.home = quota.item_id and held.key = quota.key and held.school_id = quota.school_id
+        on (held.home, held.unit, held.key) = (quota.item_id, quota.unit, quota.key)
       where quota.used <> coalesce(held.teams, 0)`,
   },
   {

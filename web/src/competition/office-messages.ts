@@ -197,6 +197,14 @@ export const officeMessages = defineMessages('competitionOffice', {
   forceFirst: { zh: '请先保存赛程', en: 'Save the schedule first' },
   preview: { zh: '时间轴预览', en: 'Preview' },
   nowMark: { zh: '现在', en: 'Now' },
+  moveDates: { zh: '整体调整日期', en: 'Move dates together' },
+  moveDatesText: {
+    zh: '从所选时间起，各阶段和窗口的开始、结束时间一起顺延；更早的时间不变。调整后请核对，再保存。',
+    en: 'From the chosen time on, all openings and closings of stages and windows move together; earlier ones stay. Check them, then save.',
+  },
+  moveDatesFrom: { zh: '从何时起', en: 'From' },
+  moveDatesBy: { zh: '顺延天数（负数为提前）', en: 'Days (negative: brought forward)' },
+  moveDatesDone: { zh: '调整', en: 'Move' },
   timeHint: {
     zh: '时间为北京时间，精确到分钟；结束时刻不含在内，“24:00”请填次日 00:00。',
     en: 'Times are Beijing time, to the minute; a window ends just before its closing time.',

@@ -9,6 +9,10 @@ export const workMessages = defineMessages('work', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   files: { zh: '作品文件', en: 'Files' },
   slotNeeded: { zh: '必交', en: 'required' },
+  slotFileName: {
+    zh: '文件名格式：{name}（* 代表任意文字，不含扩展名）',
+    en: 'Files are called: {name} (* stands for any text), with their ending',
+  },
   slotCount: { zh: '最多 {count} 个文件', en: 'At most {count} files' },
   blindReview: {
     zh: '实行匿名评审：材料中不得出现学校、姓名等身份信息。',

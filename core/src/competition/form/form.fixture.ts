@@ -30,6 +30,7 @@ export const facts: FormFacts = {
     degree: '本科',
     grade: '',
     school: '10248',
+    schoolLevel: 'undergraduate',
     region: '31',
     major: '',
     birthday: '2005-06-01',

@@ -129,11 +129,11 @@ export interface CopiedPlaces {
 
 /**
  * The rules of a copied item: formulas of quotas count as many years later, and in the copy what they counted in its
- * round.
+ * round. A copy shares its places with no other round until somebody says so.
  */
 export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): EnrolSetting {
   const rules = setting.rules.map((row) =>
-    row.kind === 'quota' && row.formula ? { ...row, formula: formulaAmong(row.formula, places) } : row,
+    row.kind === 'quota' ? { ...row, rounds: [], formula: row.formula && formulaAmong(row.formula, places) } : row,
   )
   return { ...setting, rules }
 }
@@ -144,12 +144,18 @@ export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): Enro
  */
 function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }: CopiedPlaces): QuotaFormula {
   const at = shiftByWeeks(formula.at, years)
-  if (formula.roundId !== round.oldId) return { ...formula, at }
+  const moreRounds = formula.moreRounds.map((each) =>
+    each.roundId === round.oldId
+      ? { roundId: round.newId, name: each.name.replace(round.oldName, () => round.newName) }
+      : each,
+  )
+  if (formula.roundId !== round.oldId) return { ...formula, at, moreRounds }
   const copied = (id: string | null, copies: ReadonlyMap<string, string>) =>
     id === null ? null : (copies.get(id) ?? id)
   return {
     ...formula,
     at,
+    moreRounds,
     roundId: round.newId,
     itemId: copied(formula.itemId, newItem),
     stageId: copied(formula.stageId, newStage),

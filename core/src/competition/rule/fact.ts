@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 
 /** Facts about a person that are one of several values; empty while the profile doesn't say. */
-export const CHOICE_FACTS = ['kind', 'degree', 'grade', 'school', 'region', 'major'] as const
+export const CHOICE_FACTS = ['kind', 'degree', 'grade', 'school', 'schoolLevel', 'region', 'major'] as const
 export type ChoiceFact = (typeof CHOICE_FACTS)[number]
 
 /** Facts that are a number; null while unknown. */
@@ -22,6 +22,7 @@ export const factLabels: Readonly<Record<PersonFact, BilingualText>> = {
   degree: { zh: '学历', en: 'degree' },
   grade: { zh: '年级', en: 'grade' },
   school: { zh: '学校代码', en: 'code of the school' },
+  schoolLevel: { zh: '学校层次', en: 'level of the school' },
   region: { zh: '学校所在地区', en: 'region of the school' },
   major: { zh: '专业', en: 'major' },
   age: { zh: '年龄', en: 'age' },
@@ -72,6 +73,7 @@ export interface RulePerson {
   readonly degree: string
   readonly grade: string
   readonly school: string
+  readonly schoolLevel: string
   readonly region: string
   readonly major: string
   /** `YYYY-MM-DD` */

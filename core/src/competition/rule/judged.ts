@@ -60,3 +60,8 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
 export function countedQuotas(judged: readonly JudgedRule[]): ReadonlySet<string> {
   return new Set(judged.flatMap(({ key, counts, exception }) => (counts && exception === '' ? [key] : [])))
 }
+
+/** The same of verdicts, without making words of them. */
+export function countedOf(verdicts: readonly RuleVerdict[], exceptions: RuleReasons): ReadonlySet<string> {
+  return new Set(verdicts.flatMap(({ row, counts }) => (counts && !exceptions[row.key] ? [row.key] : [])))
+}

@@ -27,6 +27,7 @@ function person(facts: Partial<RulePerson> = {}): RulePerson {
     degree: '本科',
     grade: '2024',
     school: '10001',
+    schoolLevel: 'undergraduate',
     region: '11',
     major: '计算机',
     birthday: '2005-06-01',

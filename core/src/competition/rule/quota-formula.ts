@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 
 /**
- * Which teams of a school are counted. `works`: those that handed in a work; `participant`: those with a published
+ * Which teams of a unit are counted. `works`: those that handed in a work; `participant`: those with a published
  * result.
  */
 export const QUOTA_COUNTS = ['submitted', 'approved', 'works', 'participant', 'winner', 'unawarded'] as const
@@ -16,7 +16,7 @@ export type Rounding = (typeof ROUNDINGS)[number]
 /** What holds until the teams are counted. */
 export const BEFORE_COUNT = ['refuse', 'unlimited'] as const
 
-/** A number of places as a share of the teams that a school had somewhere at a moment. */
+/** A number of places as a share of the teams that a unit had somewhere at a moment. */
 export const QuotaFormula = z.object({
   percent: z.number().min(0.01).max(1000).multipleOf(0.01),
   rounding: z.enum(ROUNDINGS).default('up'),
@@ -25,15 +25,20 @@ export const QuotaFormula = z.object({
   max: z.number().int().min(0).max(100_000).nullable().default(null),
   count: z.enum(QUOTA_COUNTS),
   roundId: Id,
+  /** Rounds that are counted together with it, each as a whole. */
+  moreRounds: z
+    .array(z.object({ roundId: Id, name: nonEmptyText(200) }))
+    .max(20)
+    .default([]),
   /** Null: all its items, or stages. */
   itemId: Id.nullable().default(null),
   stageId: Id.nullable().default(null),
   /** With `winner`: names of awards; empty: any. */
   awards: z.array(nonEmptyText(60)).max(20).default([]),
   /** Where the teams are counted, for sentences; saving the setting names it anew. */
-  name: anyText(400).default(''),
+  name: anyText(2000).default(''),
   /** Empty: as `name`. */
-  nameEn: anyText(900).default(''),
+  nameEn: anyText(3000).default(''),
   /** When they are counted, once and for all. */
   at: Instant,
   before: z.enum(BEFORE_COUNT).default('refuse'),
@@ -44,6 +49,7 @@ export type QuotaFormula = z.output<typeof QuotaFormula>
 export const CountedTeams = QuotaFormula.pick({
   count: true,
   roundId: true,
+  moreRounds: true,
   itemId: true,
   stageId: true,
   awards: true,
@@ -51,8 +57,9 @@ export const CountedTeams = QuotaFormula.pick({
 })
 export type CountedTeams = z.output<typeof CountedTeams>
 
-export function countedText({ count, roundId, itemId, stageId, awards, at }: CountedTeams): string {
+export function countedText({ count, roundId, moreRounds, itemId, stageId, awards, at }: CountedTeams): string {
   const named = count === 'winner' ? awards.toSorted() : []
   const moment = new Date(at).toISOString()
-  return JSON.stringify({ count, roundId, itemId, stageId, awards: named, at: moment })
+  const more = moreRounds.length === 0 ? {} : { moreRounds: moreRounds.map((round) => round.roundId).toSorted() }
+  return JSON.stringify({ count, roundId, ...more, itemId, stageId, awards: named, at: moment })
 }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { beijingMinute } from '../../base/time/beijing.ts'
 import type { QuotaCountKind, QuotaFormula, Rounding } from './quota-formula.ts'
+import type { QuotaUnit } from './row.ts'
 import { quotaSize, roundedShare } from './quota-size.rule.ts'
 
 export const quotaCountLabels: Readonly<Record<QuotaCountKind, BilingualText>> = {
@@ -10,6 +11,26 @@ export const quotaCountLabels: Readonly<Record<QuotaCountKind, BilingualText>> =
   participant: { zh: '有公布成绩的队伍（实际参赛）', en: 'teams with a published result (actual participants)' },
   winner: { zh: '获奖队伍', en: 'teams with an award' },
   unawarded: { zh: '有成绩而未获奖的队伍', en: 'teams with a result and without an award' },
+}
+
+export const quotaUnitLabels: Readonly<Record<QuotaUnit, BilingualText>> = {
+  school: { zh: '学校', en: 'School' },
+  college: { zh: '学院（队长所在）', en: 'College of the captain' },
+  region: { zh: '地区（学校所在）', en: 'Region of the school' },
+  organisation: { zh: '学校的上级组织', en: 'Organisation above the school' },
+  all: { zh: '全部队伍合计', en: 'All teams together' },
+}
+
+/** Whose places a quota is about, as the beginning of its sentence, and within it. */
+export const quotaUnitWords: Readonly<Record<QuotaUnit, { each: BilingualText; its: BilingualText }>> = {
+  school: { each: { zh: '每校', en: 'A school' }, its: { zh: '本校', en: 'of a school' } },
+  college: { each: { zh: '每个学院', en: 'A college' }, its: { zh: '本学院', en: 'of a college' } },
+  region: { each: { zh: '每个地区', en: 'A region' }, its: { zh: '本地区', en: 'of a region' } },
+  organisation: {
+    each: { zh: '学校的每个上级组织', en: 'An organisation above schools' },
+    its: { zh: '同一上级组织', en: 'of an organisation above schools' },
+  },
+  all: { each: { zh: '全部队伍合计', en: 'All teams together' }, its: { zh: '全部队伍', en: 'of all teams' } },
 }
 
 export const roundingLabels: Readonly<Record<Rounding, BilingualText>> = {
@@ -37,7 +58,7 @@ export function arithmeticText(formula: QuotaFormula, counted: number | null): B
     : { zh: `${plain}，最多 ${size}`, en: `${plain}, at most ${size}` }
 }
 
-/** What the formula says, as part of a sentence on the places of a school. */
+/** What the formula says, as part of a sentence on the places of a unit. */
 export function formulaText(formula: QuotaFormula): BilingualText {
   const { percent, rounding, min, max, count, awards, name, nameEn, before } = formula
   const at = beijingMinute(formula.at)

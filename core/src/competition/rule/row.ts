@@ -83,14 +83,26 @@ export const ItemRow = common.extend({
   otherwise: items.default([]),
 })
 
+/** By what a quota counts teams: `college` is the captain's; `organisation`: the one directly above the school. */
+export const QUOTA_UNITS = ['school', 'college', 'region', 'organisation', 'all'] as const
+export type QuotaUnit = (typeof QUOTA_UNITS)[number]
+
+const namedRounds = z
+  .array(z.object({ roundId: Id, name: nonEmptyText(200) }))
+  .max(20)
+  .default([])
+
 /**
- * Of the teams of one school with a place in the item, or in several items together, at most so many may be of a kind:
+ * Of the teams of one unit with a place in the item, or in several items together, at most so many may be of a kind:
  * those of whom the condition is true. Without a condition every team counts.
  */
 export const QuotaRow = common.extend({
   kind: z.literal('quota'),
-  /** Items of the round that share the places; empty: the item alone. */
+  unit: z.enum(QUOTA_UNITS).default('school'),
+  /** Items that share the places, by their codes; empty: the item alone. */
   items: items.default([]),
+  /** Rounds besides this one whose items of these codes share the places, too. */
+  rounds: namedRounds,
   most: z.number().int().min(0).max(100_000),
   /** Instead of the fixed number: a share of the teams counted at a moment. */
   formula: QuotaFormula.nullable().default(null),
@@ -125,10 +137,7 @@ export const ProjectRow = common.extend({
   /** With `answer`: key of the question, and its label for sentences. */
   field: z.string().max(31).default(''),
   fieldName: anyText(100).default(''),
-  rounds: z
-    .array(z.object({ roundId: Id, name: nonEmptyText(200) }))
-    .max(20)
-    .default([]),
+  rounds: namedRounds,
 })
 
 export const RuleRow = z.discriminatedUnion('kind', [

@@ -17,6 +17,7 @@ const anybody: RulePerson = {
   degree: '',
   grade: '',
   school: '',
+  schoolLevel: '',
   region: '',
   major: '',
   birthday: null,
@@ -39,7 +40,7 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
         ? [fault(`rules.${at}.strength`, '限额不能以说明理由放行', 'No reason lets a team in beyond a quota')]
         : [],
     ),
-    ...rows.flatMap((row, at) => formulaFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
+    ...rows.flatMap((row, at) => quotaFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
     ...rows.flatMap((row, at) => projectFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
     ...rows.flatMap((row, at) =>
       conditionsOf(row)
@@ -67,13 +68,32 @@ function conditionsOf(row: RuleRow): Array<[string, Condition]> {
 }
 
 /**
- * Faults of the formula of a quota: bounds that contradict each other, works without a stage, a stage that counts
- * nothing.
+ * Faults of a quota and its formula: rounds that share no items, bounds that contradict each other, works without a
+ * stage, a stage that counts nothing, a part of several rounds.
  */
-function formulaFaults(row: RuleRow): FieldFault[] {
-  if (row.kind !== 'quota' || row.formula === null) return []
-  const { min, max, count, stageId } = row.formula
+function quotaFaults(row: RuleRow): FieldFault[] {
+  if (row.kind !== 'quota') return []
+  const shared =
+    row.rounds.length > 0 && row.items.length === 0
+      ? [fault('items', '与其他竞赛合计时，请选择赛项', 'Choose the events that other competitions share')]
+      : []
+  if (row.formula === null) return shared
+  const { min, max, count, stageId, itemId, moreRounds } = row.formula
+  const isPart = itemId !== null || stageId !== null || count === 'works'
   return [
+    ...shared,
+    ...(row.unit === 'college'
+      ? [fault('unit', '按学院限额只能用固定数', 'Places of a college are a fixed number')]
+      : []),
+    ...(moreRounds.length > 0 && isPart
+      ? [
+          fault(
+            'formula.moreRounds',
+            '多项竞赛合计时，不能只统计赛项、赛段或作品',
+            'Several competitions are counted as wholes, without event, stage or works',
+          ),
+        ]
+      : []),
     ...(min !== null && max !== null && min > max
       ? [fault('formula.max', '不能少于最少队数', 'This may not be less than the least number')]
       : []),

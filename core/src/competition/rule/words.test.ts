@@ -10,6 +10,7 @@ const member = {
   degree: 'bachelor',
   grade: '2022',
   school: '10001',
+  schoolLevel: 'undergraduate',
   region: '11',
   major: '',
   birthday: '1990-05-06',

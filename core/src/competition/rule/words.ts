@@ -4,7 +4,7 @@ import { factsIn, factOf } from './condition.rule.ts'
 import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
-import { arithmeticText, formulaText } from './quota-words.ts'
+import { arithmeticText, formulaText, quotaUnitWords } from './quota-words.ts'
 import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
@@ -125,10 +125,15 @@ function conditionOfTeam(
 }
 
 function quotaText(row: QuotaRow, words: FactWords): BilingualText {
-  const where = togetherText(row.items)
+  const where = togetherText(row)
+  const { each, its } = quotaUnitWords[row.unit]
+  const have = row.unit === 'all' ? 'have' : 'has'
   const share = row.formula && formulaText(row.formula)
   const most = share ?? text(`${row.most} 队`, `${row.most} teams`)
-  const [zh, en] = [`每校${where.zh}最多${share ? '为' : ' '}${most.zh}`, `A school has at most ${most.en}${where.en}`]
+  const [zh, en] = [
+    `${each.zh}${where.zh}最多${share ? '为' : ' '}${most.zh}`,
+    `${each.en} ${have} at most ${most.en}${where.en}`,
+  ]
   if (row.condition === null) return text(zh, en)
   const asked = conditionOfTeam(row, rolesText(row.roles))
   const what = conditionText(row.condition, words)
@@ -139,15 +144,20 @@ function quotaText(row: QuotaRow, words: FactWords): BilingualText {
       )
     : text(
         `${zh}${asked.zh}“${what.zh}”`,
-        `At most ${most.en} of a school${where.en} of which it is true that ${asked.en}: ${what.en}`,
+        `At most ${most.en} ${its.en}${where.en} of which it is true that ${asked.en}: ${what.en}`,
       )
 }
 
 /** Items that are counted together; empty: nothing is said. */
-function togetherText(items: readonly RuleItem[]): BilingualText {
+function togetherText({ items, rounds }: Pick<QuotaRow, 'items' | 'rounds'>): BilingualText {
   if (items.length === 0) return text('', '')
   const [zh, en] = [items.map((item) => `“${item.zh}”`), items.map((item) => `“${item.en || item.zh}”`)]
-  return text(`在${zh.join('、')}中合计`, ` in ${en.join(' and ')} together`)
+  const others = rounds.map(({ name }) => `“${name}”`)
+  const of =
+    others.length === 0
+      ? text('', '')
+      : text(`本届竞赛和${others.join('、')}的`, ` of this competition and ${others.join(' and ')}`)
+  return text(`在${of.zh}${zh.join('、')}中合计`, ` in ${en.join(' and ')}${of.en} together`)
 }
 
 function itemsText(items: readonly RuleItem[]): BilingualText {
@@ -222,11 +232,12 @@ export function foundText(verdict: RuleVerdict, today: string, words: FactWords 
 /** The numbers that were found. */
 function countedText({ row, satisfied, total, places }: RuleVerdict): BilingualText {
   if (row.kind === 'quota') {
-    const taken = text(`本校已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
+    const its = quotaUnitWords[row.unit].its.zh
+    const taken = text(`${its}已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
     if (row.formula === null || !places) return taken
     const known = arithmeticText(row.formula, places.counted)
     if (places.counted === null) {
-      return text(`本校已有 ${satisfied} 队，${known.zh}`, `${satisfied} are taken, ${known.en}`)
+      return text(`${its}已有 ${satisfied} 队，${known.zh}`, `${satisfied} are taken, ${known.en}`)
     }
     return text(`${taken.zh}（${known.zh}）`, `${taken.en} (${known.en})`)
   }

@@ -41,7 +41,7 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       fault('waitingHours', '候补仅适用于提交时占用名额', 'A waiting list needs places that are taken on submission'),
     setting.waitingHours !== null &&
       setting.rules.some(({ kind }) => kind === 'quota') &&
-      fault('waitingHours', '设有每校限额规则时不能候补', 'A quota among the rules excludes a waiting list'),
+      fault('waitingHours', '设有名额限制规则时不能候补', 'A quota among the rules excludes a waiting list'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
     ...adviserKindFaults(setting.adviserKinds, maxTeachers),
     ...feeFaults(setting.fee),

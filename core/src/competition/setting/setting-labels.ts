@@ -140,6 +140,7 @@ export const settingLabels = {
   fileKinds: { zh: '文件类型', en: 'Types' },
   maxMegabytes: { zh: '单个文件上限（MB）', en: 'Largest file (MB)' },
   maxCount: { zh: '最多文件数', en: 'Files at most' },
+  fileName: { zh: '文件名格式（* 代表任意文字）', en: 'Pattern of file names (* is any text)' },
   instruction: { zh: '填写说明', en: 'Instruction' },
   rules: { zh: '规则', en: 'Rules' },
   workAudit: { zh: '提交后须审核', en: 'Works need approval' },

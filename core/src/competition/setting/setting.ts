@@ -88,6 +88,8 @@ export const FileSlot = z.object({
     .min(1)
     .max(5 * 2 ** 30),
   maxCount: z.number().int().min(1).max(20).default(1),
+  /** What files are called, without their ending; `*` stands for any text. Empty: anything. */
+  fileName: anyText(80).default(''),
   instruction: anyText(500).default(''),
 })
 export type FileSlot = z.output<typeof FileSlot>

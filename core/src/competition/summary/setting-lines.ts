@@ -130,6 +130,7 @@ function workLines(value: WorkSetting): SettingLine[] {
           plain(`${slot.kinds.join(' / ').toUpperCase()} ≤ ${bytesText(slot.maxBytes)} × ${slot.maxCount}`),
           slot.required ? labels.slotRequired : words('选交', 'Optional'),
           ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
+          ...(slot.fileName ? [plain(slot.fileName)] : []),
           ...(slot.instruction ? [plain(slot.instruction)] : []),
         ]),
         words(slot.label, slot.labelEn || slot.label),

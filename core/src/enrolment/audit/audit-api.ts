@@ -18,9 +18,10 @@ export const auditApi = {
         z.object({
           itemId: Id,
           itemName: z.string(),
-          /** Null: the quota of the whole item. */
+          /** Null: the quota of the whole item, or of a unit that is no school. */
           schoolId: Id.nullable(),
-          schoolName: z.string(),
+          /** Empty: of the whole item. */
+          unitName: z.string(),
           /** Of a quota among the rules: its sentence and how its places come about; empty: the plain quota. */
           rule: z.string(),
           arithmetic: z.string(),

@@ -12,10 +12,10 @@ export interface TeamToDecide {
   readonly quotaKeys: readonly string[]
 }
 
-/** A quota of an item, of a school in it, or of a school by a rule. */
+/** A quota of an item, of a school in it, or of a unit by a rule. */
 export interface Quota {
   readonly itemId: string
-  /** Null: of the whole item. */
+  /** Null: of the whole item, or of a unit that is no school. */
   readonly schoolId: string | null
   /** Of a quota among the rules, which may be over several items; empty: the plain quota. */
   readonly key: string
@@ -58,7 +58,7 @@ export function forecastQuotas(verdict: Verdict, teams: readonly TeamToDecide[],
     if (verdict !== 'approve' || !team.takesPlace) continue
     const isFull = (at: number) => isClosed(quotas[at]!, after[at]!)
     // The quota of the whole item is told first.
-    const full = counted.find((at) => quotas[at]!.schoolId === null && isFull(at)) ?? counted.find(isFull)
+    const full = counted.find((at) => kindOf(quotas[at]!) === 'item' && isFull(at)) ?? counted.find(isFull)
     if (full === undefined) for (const at of counted) after[at]! += 1
     else unfit.push({ teamId: team.teamId, full: kindOf(quotas[full]!) })
   }

@@ -13,6 +13,7 @@ const bachelor: RulePerson = {
   degree: '本科',
   grade: '',
   school: '',
+  schoolLevel: 'undergraduate',
   region: '',
   major: '',
   birthday: null,

@@ -8,8 +8,10 @@ export function countsOtherTeams(before: readonly RuleRow[], after: readonly Rul
 /** What of each quota decides which teams count, by key. */
 function countedBy(rows: readonly RuleRow[]) {
   return quotaRows(rows)
-    .map(({ key, items, asOf, roles, amount, count, condition }) => ({
+    .map(({ key, unit, items, rounds, asOf, roles, amount, count, condition }) => ({
       key,
+      unit,
+      rounds: rounds.map(({ roundId }) => roundId).toSorted(),
       items: items.map(({ code }) => code).toSorted(),
       asOf,
       roles: roles.toSorted(),

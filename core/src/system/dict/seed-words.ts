@@ -7,7 +7,15 @@ export function seedWords(type: string, value: string): BilingualText | null {
   return entry ? { zh: entry[1], en: entry[2] } : null
 }
 
-/** Built-in names of kinds of people and of regions, for the sentences of rules. */
+/** Dictionaries of facts about people. */
+const factDicts: Readonly<Record<string, string>> = {
+  kind: 'user_kind',
+  region: 'region',
+  schoolLevel: 'school_level',
+}
+
+/** Built-in names of the values of facts that have a dictionary, for the sentences of rules. */
 export function factWords(fact: string, value: string): BilingualText | null {
-  return fact === 'kind' ? seedWords('user_kind', value) : fact === 'region' ? seedWords('region', value) : null
+  const type = factDicts[fact]
+  return type === undefined ? null : seedWords(type, value)
 }

@@ -13,31 +13,39 @@ export interface RulePlace {
   readonly itemId: string
 }
 
-/** Where formulas may not count: a round out of the editor's reach would tell how many teams each school has there. */
+/** Where quotas may not count: a round out of the editor's reach would tell how many teams each school has there. */
 export async function formulaPlaceFaults(
   db: Db | Tx,
   place: RulePlace,
   rules: readonly RuleRow[],
   reach: Reach,
 ): Promise<FieldFault[]> {
-  const placed = rules.flatMap((row, at) =>
-    row.kind === 'quota' && row.formula ? [{ row, formula: row.formula, path: `rules.${at}.formula` }] : [],
+  const quotas = rules.flatMap((row, at) => (row.kind === 'quota' ? [{ row, at }] : []))
+  const placed = quotas.flatMap(({ row, at }) =>
+    row.formula ? [{ row, formula: row.formula, path: `rules.${at}.formula` }] : [],
   )
-  if (placed.length === 0) return []
-  const rounds = await countableRounds(
-    db,
-    place.roundId,
-    [...new Set(placed.map(({ formula }) => formula.roundId))],
-    reach,
-  )
-  return placed.flatMap(({ row, formula, path }) => {
-    const round = rounds.get(formula.roundId)
-    if (!round) {
-      const [zh, en] = ['只能选择本系列或您管辖的竞赛', 'Choose a competition of this series or one of your own']
-      return [fault(`${path}.roundId`, zh, en)]
-    }
-    return [...partFaults(formula, round, path), ...ownFaults({ row, formula, path }, round, place)]
-  })
+  const others = [
+    ...quotas.flatMap(({ row, at }) => row.rounds.map(({ roundId }) => ({ roundId, path: `rules.${at}.rounds` }))),
+    ...placed.flatMap(({ formula, path }) =>
+      formula.moreRounds.map(({ roundId }) => ({ roundId, path: `${path}.moreRounds` })),
+    ),
+  ]
+  const asked = new Set([...placed.map(({ formula }) => formula.roundId), ...others.map(({ roundId }) => roundId)])
+  if (asked.size === 0) return []
+  const rounds = await countableRounds(db, place.roundId, [...asked], reach)
+  const closed = others.filter(({ roundId }) => !rounds.has(roundId)).map(({ path }) => elsewhere(path))
+  return [
+    ...closed,
+    ...placed.flatMap(({ row, formula, path }) => {
+      const round = rounds.get(formula.roundId)
+      if (!round) return [elsewhere(`${path}.roundId`)]
+      return [...partFaults(formula, round, path), ...ownFaults({ row, formula, path }, round, place)]
+    }),
+  ]
+}
+
+function elsewhere(path: string): FieldFault {
+  return fault(path, '只能选择本系列或您管辖的竞赛', 'Choose a competition of this series or one of your own')
 }
 
 interface CountableRound {

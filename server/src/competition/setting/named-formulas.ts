@@ -9,7 +9,12 @@ import { nameIn } from '#server/platform/db/name-in.ts'
 export async function withNamedFormulas(tx: Tx, setting: EnrolSetting): Promise<EnrolSetting> {
   const formulas = formulasOf(setting.rules).map(({ formula }) => formula)
   if (formulas.length === 0) return setting
-  const ids = formulas.flatMap(({ roundId, itemId, stageId }) => [roundId, itemId, stageId])
+  const ids = formulas.flatMap(({ roundId, itemId, stageId, moreRounds }) => [
+    roundId,
+    itemId,
+    stageId,
+    ...moreRounds.map((more) => more.roundId),
+  ])
   const names = await namesOf(tx, [...new Set(ids.filter((id) => id !== null))])
   const rules = setting.rules.map((row) =>
     row.kind === 'quota' && row.formula ? { ...row, formula: named(row.formula, names) } : row,
@@ -25,8 +30,10 @@ interface Names {
 function named(formula: QuotaFormula, names: ReadonlyMap<string, Names>): QuotaFormula {
   const places = [formula.roundId, formula.itemId, formula.stageId].flatMap((id) => names.get(id ?? '') ?? [])
   if (places.length === 0) return formula
-  const joined = (language: keyof Names) => places.map((place) => place[language]).join(' · ')
-  return { ...formula, name: joined('zh'), nameEn: joined('en') }
+  const more = formula.moreRounds.flatMap(({ roundId }) => names.get(roundId) ?? [])
+  const joined = (language: keyof Names, comma: string) =>
+    [places.map((place) => place[language]).join(' · '), ...more.map((round) => round[language])].join(comma)
+  return { ...formula, name: joined('zh', '、'), nameEn: joined('en', ', ') }
 }
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Names>> {

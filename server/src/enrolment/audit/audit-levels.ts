@@ -17,9 +17,12 @@ export async function levelsFor(
   viewer: Viewer,
   code: Permission,
 ): Promise<AuditLevel[] | null> {
-  const reach = await reachOf(db, team.teamId, viewer.scopeOf(code))
-  if (!reach || (!reach.school && !reach.round)) return null
-  return levelsOf(reach)
+  return levelsIfSeen(await reachOf(db, team.teamId, viewer.scopeOf(code)))
+}
+
+/** As `levelsFor`, if it is known which sides of the team the scope contains; null for an unknown team. */
+export function levelsIfSeen(reach: TeamReach | null): AuditLevel[] | null {
+  return reach && (reach.school || reach.round) ? levelsOf(reach) : null
 }
 
 /** As `levelsFor`, if it is known which sides of the team the scope contains. */

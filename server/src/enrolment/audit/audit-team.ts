@@ -20,7 +20,7 @@ import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, saveAdvance, type Advanced } from '../team/advance-team.ts'
-import { tryClaimQuota } from '../waiting/claim-place.ts'
+import { reclaimQuota, tryClaimQuota } from '../waiting/claim-place.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { materialsOf } from '../team/material.store.ts'
@@ -34,7 +34,7 @@ import { overtakeDecision, sendEnrolmentNotice } from './send-enrolment-notice.t
 import { membersOf } from '../member/member.store.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from '../team/open-team.ts'
-import { releaseQuota } from '../team/quota.store.ts'
+import { lockCounters, releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, lockTeam, lockTeams, type Team } from '../team/team.store.ts'
@@ -76,12 +76,13 @@ export const auditTeams = write(
 )
 
 /**
- * Teams are locked first, then their counters, and then that of the item, as on submission, so that decisions, submissions
- * and recounts don't end in a deadlock.
+ * Teams are locked first, then their quotas among the rules, and then those of their items, as on submission, so that
+ * decisions, submissions and recounts don't end in a deadlock.
  */
 async function lockTogether(tx: Tx, teamIds: readonly string[]): Promise<void> {
-  await lockTeams(tx, teamIds)
+  const itemIds = new Set((await lockTeams(tx, teamIds)).map(({ itemId }) => itemId))
   await lockParts(tx, teamIds)
+  if (itemIds.size > 1) await lockCounters(tx, [...itemIds])
 }
 
 /** Saves the decision of a team's own adviser, at the adviser's level. */
@@ -218,7 +219,7 @@ async function placeAfterTakeBack(secrets: Secrets, tx: Tx, team: Team, level: A
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
     const members = acceptedOf(await membersOf(tx, team.teamId))
     await claimParticipations(secrets, tx, members, team, inForce.value)
-    if (had) refuseIf(await tryClaimQuota(tx, team, inForce.value))
+    if (had) refuseIf(await reclaimQuota(tx, team, inForce.value))
   } else if (team.holdsPlace && !had) await releaseQuota(tx, team)
   return had
 }

@@ -6,6 +6,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -77,4 +78,35 @@ test('a decision says beforehand what it makes of the quotas among the rules, an
     },
   ])
   expect(data.unfit).toMatchObject([{ teamId, full: 'uncounted' }])
+})
+
+test('a forecast for many teams takes no more statements than for few, though a quota asks for their people', async () => {
+  const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['博士'] }] }
+  const rules = [quotaRow({ most: 9, condition }), quotaRow({ key: 'region', unit: 'region', most: 9 })]
+  const enrol = { quotaFrom: 'approval' as const, auditLevels: ['school' as const], rules }
+  const round = await createRound(app.db, { enrol })
+  const school = await createSchool(app)
+  const teams = await Promise.all([1, 2, 3, 4, 5].map(() => createEnrolledTeam(app, { round, school })))
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ state: 'submitted', audit_level: 'school', holds_place: false, number: null, enrolled_at: null })
+    .where('round_id', '=', round.roundId)
+    .execute()
+  await app.db.updateTable('enrolment_quota').set({ used: 0 }).where('item_id', '=', round.itemId).execute()
+  const { token: as } = await createUser(app, {
+    roles: ['school_admin'],
+    kind: 'school_staff',
+    groupId: school.groupId,
+  })
+  const ask = async (count: number) => {
+    const teamIds = teams.slice(0, count).map(({ teamId }) => teamId)
+    return (await app.call(api.forecast, { teamIds, action: 'approve' }, { as })).data
+  }
+  // Their degree isn't known, so that they might be of the kind.
+  expect((await ask(5)).quotas.map(({ unitName, after }) => [unitName, after])).toEqual([
+    [school.name, 5],
+    ['北京市', 5],
+  ])
+  const statementsOf = async (count: number) => (await sentStatements(async () => void (await ask(count)))).length
+  expect(await statementsOf(5)).toBe(await statementsOf(2))
 })

@@ -1,6 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
+import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
@@ -11,22 +11,24 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
-import { schoolQuotas } from '../quota/school-quotas.ts'
-import { judgeTeam, quotasInForce } from '../rule/judge-team.ts'
-import { judgedMembers, quotaUse } from '../team/facts.ts'
+import { unitQuotas } from '../quota/unit-quotas.ts'
+import { unitNames, unitsOfAll } from '../quota/unit.store.ts'
+import { quotasOfTeams } from '../rule/counted-teams.ts'
+import { quotasInForce } from '../rule/judge-team.ts'
+import { quotaUse } from '../team/facts.ts'
 import { teamsById, type Team } from '../team/team.store.ts'
-import { levelsFor } from './audit-levels.ts'
+import { levelsIfSeen } from './audit-levels.ts'
 import { frozenSetting } from './frozen-setting.ts'
+import { reachOfTeams } from './scope.store.ts'
 
 const ANY_OPINION = '—'
 
 /** A quota with what a page shows of it. */
 interface ShownQuota extends Quota {
   readonly itemName: string
-  readonly schoolName: string
+  readonly unitName: string
   readonly rule: string
   readonly arithmetic: string
 }
@@ -37,18 +39,18 @@ interface ShownQuota extends Quota {
  */
 export const forecast = read(
   enrolmentApi.forecast,
-  async function forecast({ services, db, viewer, language }, { teamIds, action }) {
+  async function forecast({ db, viewer, language }, { teamIds, action }) {
     const teams = await teamsById(db, teamIds)
     if (teams.length < new Set(teamIds).size) throw refuse(baseRefusals.NOT_FOUND)
     const open = await decidable(db, viewer, teams, action)
     const members = Map.groupBy(await membersOfAll(db, teamIds), ({ teamId }) => teamId)
-    const judging = { services, db, language, members, at: await clock(db) }
+    const judging = { db, language, members, at: await clock(db) }
     const deciding: TeamToDecide[] = []
     const quotas = new Map<string, ShownQuota>()
-    for (const placed of Map.groupBy(open, ({ team }) => `${team.itemId} ${team.schoolId}`).values()) {
+    for (const placed of await placesOf(db, open)) {
       const place = await placeToDecide(judging, placed)
       deciding.push(...place.deciding)
-      for (const quota of place.quotas) quotas.set(`${quota.key || quota.itemId} ${quota.schoolId}`, quota)
+      for (const quota of place.quotas) quotas.set(quota.key || `${quota.itemId} ${quota.schoolId}`, quota)
     }
     const shown = [...quotas.values()]
     const found = forecastQuotas(action, deciding, shown)
@@ -64,46 +66,69 @@ export const forecast = read(
 )
 
 interface Judging {
-  readonly services: Services
   readonly db: Db
   readonly language: Language
   readonly members: ReadonlyMap<string, readonly Member[]>
   readonly at: Date
 }
 
-/** The quotas of one item and school, and which of them its teams count in. */
+interface Place {
+  readonly teams: readonly TeamUnderSetting[]
+  /** The quotas in force among the rules of the item. */
+  readonly rules: readonly QuotaRow[]
+}
+
+/** The teams by item, school and the units by which quotas count. */
+async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Place[]> {
+  const places: Place[] = []
+  for (const [itemId, teams] of Map.groupBy(open, ({ team }) => team.itemId)) {
+    const rules = await quotasInForce(db, itemId)
+    const unitsOf = await unitsOfAll(
+      db,
+      teams.map(({ team }) => team),
+      rules,
+    )
+    const grouped = Map.groupBy(teams, ({ team }) => JSON.stringify(unitsOf(team)))
+    for (const alike of grouped.values()) places.push({ teams: alike, rules })
+  }
+  return places
+}
+
+/** The quotas of one place, and which of them its teams count in. */
 async function placeToDecide(
-  { services, db, language, members, at }: Judging,
-  placed: readonly TeamUnderSetting[],
+  { db, language, members, at }: Judging,
+  { teams: placed, rules }: Place,
 ): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
   const { team: first, setting: firstSetting } = placed[0]!
   const { itemId, schoolId, schoolName } = first
   const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-  const rules = await quotasInForce(db, itemId)
-  const ruled = await schoolQuotas(db, first, rules, language)
+  const ruled = await unitQuotas(db, first, rules, language)
   const deciding: TeamToDecide[] = []
   const counters = new Set<string>()
+  const countable = placed.map(({ team }) => ({ ...team, exceptions: team.ruleExceptions }))
+  const countedIn = await quotasOfTeams(db, countable, rules, at)
   for (const { team, setting } of placed) {
     const own = members.get(team.teamId) ?? []
-    const terms = { setting: { ...setting, rules }, at, reasons: {} }
-    const judged = rules.length === 0 ? [] : await judgeTeam(services.secrets, db, team, judgedMembers(own), terms)
-    const counted = countedQuotas(judged)
+    const counted = countedIn(team.teamId)
     const quotaKeys = ruled.flatMap(({ key, counter }) => (counted.has(key) ? [counter] : []))
     for (const counter of quotaKeys) counters.add(counter)
     deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
   }
+  const places = ruled.flatMap(({ unit, place }) => (unit === 'school' ? [] : [place]))
+  const names = await unitNames(db, places, language)
   const { item, school } = await quotaUse(db, first, firstSetting)
   const plain = { itemId, itemName, key: '', rule: '', arithmetic: '', awaited: null }
   return {
     deciding,
     quotas: [
-      ...ruled.flatMap(({ counter: key, sentence: rule, used, size, awaited, arithmetic }) =>
-        counters.has(key)
-          ? [{ itemId, itemName, schoolId, schoolName, key, rule, arithmetic, used, size, awaited }]
-          : [],
-      ),
-      ...(item ? [{ ...plain, schoolId: null, schoolName: '', ...item }] : []),
-      ...(school ? [{ ...plain, schoolId, schoolName, ...school }] : []),
+      ...ruled.flatMap(({ counter: key, unit, place, sentence: rule, used, size, awaited, arithmetic }) => {
+        if (!counters.has(key)) return []
+        const whose =
+          unit === 'school' ? { schoolId, unitName: schoolName } : { schoolId: null, unitName: names.get(place) ?? '' }
+        return [{ itemId, itemName, ...whose, key, rule, arithmetic, used, size, awaited }]
+      }),
+      ...(item ? [{ ...plain, schoolId: null, unitName: '', ...item }] : []),
+      ...(school ? [{ ...plain, schoolId, unitName: schoolName, ...school }] : []),
     ],
   }
 }
@@ -117,12 +142,17 @@ interface TeamUnderSetting {
 /** The teams on which the viewer can decide so now. */
 async function decidable(db: Db, viewer: Viewer, teams: readonly Team[], action: Verdict): Promise<TeamUnderSetting[]> {
   const found: TeamUnderSetting[] = []
+  const teamIds = teams.map(({ teamId }) => teamId)
+  const reaches = await reachOfTeams(db, teamIds, viewer.scopeOf('enrolment:team:audit'))
+  const settings = new Map<string | null, EnrolSetting>()
   for (const team of teams) {
-    const levels = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:audit'))
+    const levels = orNotFound(levelsIfSeen(reaches.get(team.teamId) ?? null))
     // Where an opinion is missing, the dialog asks for it.
     const facts = { state: team.state, level: team.auditLevel }
     if (whyNotDecide(facts, action, ANY_OPINION, levels, null) !== null) continue
-    found.push({ team, setting: await frozenSetting(db, team) })
+    const setting = settings.get(team.settingId) ?? (await frozenSetting(db, team))
+    settings.set(team.settingId, setting)
+    found.push({ team, setting })
   }
   return found
 }

@@ -103,15 +103,25 @@ export interface TeamReach {
 
 /** The sides of the team that the scope contains; null for an unknown team. */
 export async function reachOf(db: Db | Tx, teamId: string, scope: DataScope): Promise<TeamReach | null> {
-  const row = await db
+  return (await reachOfTeams(db, [teamId], scope)).get(teamId) ?? null
+}
+
+/** The same of several teams; an unknown one is missing. */
+export async function reachOfTeams(
+  db: Db | Tx,
+  teamIds: readonly string[],
+  scope: DataScope,
+): Promise<ReadonlyMap<string, TeamReach>> {
+  const rows = await db
     .selectFrom('enrolment_team as team')
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+    .select('team.id')
     .select([
       reaches(scope, 'round.group_id').as('round'),
       reachesSchool(scope, 'team.school_id').as('school'),
       reachesAboveSchool(scope, 'team.school_id').as('aboveSchool'),
     ])
-    .where('team.id', '=', teamId)
-    .executeTakeFirst()
-  return row ?? null
+    .where('team.id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }

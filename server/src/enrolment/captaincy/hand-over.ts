@@ -54,10 +54,10 @@ export async function handOver(
   const captain = { name, schoolId, verified, isComplete: missingFields(profile, 'captain', at).length === 0 }
   const others = members.filter(({ memberId }) => memberId !== successor.memberId)
   refuseIf(whyNotUnder({ ...team, captain, others, rules }, setting))
-  if (team.holdsPlace && schoolId !== team.schoolId) await moveQuota(tx, team, schoolId, limitsOf(setting).school)
-  await changeCaptain(tx, team.teamId, { from: { memberId: former.memberId, userId: team.captainId }, to: successor })
   const counting = { setting: await settingOf(tx, team), at }
   await countInQuotas(services, tx, { ...team, schoolId }, judgedMembers(swapped), counting)
+  if (team.holdsPlace && schoolId !== team.schoolId) await moveQuota(tx, team, schoolId, limitsOf(setting).school)
+  await changeCaptain(tx, team.teamId, { from: { memberId: former.memberId, userId: team.captainId }, to: successor })
   await changeTeam(tx, team, { school: { id: schoolId, name: schoolName } })
   await sendEnrolmentNotice(services, tx, 'captaincyDone', {
     users: members.flatMap((member) => (hasAccepted(member) && member.userId) || []),

@@ -18,7 +18,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { membersOf } from '../member/member.store.ts'
 import { acceptedOf } from '../team/advance-team.ts'
-import { tryClaimQuota } from '../waiting/claim-place.ts'
+import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -72,7 +72,7 @@ export const readmitTeam = write(
     const before = orNotFound(await liftExclusion(tx, teamId, { userId: viewer.userId, reason }))
     const setting = await frozenSetting(tx, team)
     await claimParticipations(services.secrets, tx, acceptedOf(await membersOf(tx, teamId)), team, setting)
-    if (before.heldPlace) refuseIf(await tryClaimQuota(tx, team, setting))
+    if (before.heldPlace) refuseIf(await reclaimQuota(tx, team, setting))
     const { state, auditLevel, heldPlace: holdsPlace, waitingNo: no } = before
     const change = { state, auditLevel, holdsPlace, ...(no !== null && { waiting: { no, offerUntil: null } }) }
     const saved = await onConflict(changeTeam(tx, team, change), nameTaken(team.name))

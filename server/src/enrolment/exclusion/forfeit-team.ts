@@ -18,7 +18,7 @@ import { membersOf } from '../member/member.store.ts'
 import { recordChange } from '../payment/settle-team.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { acceptedOf } from '../team/advance-team.ts'
-import { tryClaimQuota } from '../waiting/claim-place.ts'
+import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -78,7 +78,7 @@ export const reinstateTeam = write(
     await reverseForfeit(tx, { teamId, stageId }, { userId: viewer.userId, reason })
     const setting = await frozenSetting(tx, team)
     await claimParticipations(services.secrets, tx, acceptedOf(await membersOf(tx, teamId)), team, setting)
-    if (holdsPlace) refuseIf(await tryClaimQuota(tx, team, setting))
+    if (holdsPlace) refuseIf(await reclaimQuota(tx, team, setting))
     const saved = await onConflict(changeTeam(tx, team, { state: 'enrolled', holdsPlace }), nameTaken(team.name))
     await emit(services, tx, teamReadmitted, { teamId, roundId, itemId })
     await tell(services, tx, 'reinstated', team, `${teamId}:${saved}`, { reason })

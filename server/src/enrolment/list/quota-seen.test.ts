@@ -64,10 +64,11 @@ test('a list of a round says the fullest quotas of the schools that are seen, an
     .execute()
   for (const { teamId, school, itemId } of entered) {
     for (const key of ['few', 'share']) {
-      await sql`insert into enrolment_part_quota (item_id, school_id, key, size, used)
+      await sql`insert into enrolment_part_quota (item_id, unit, key, size, used)
         values (${itemId}, ${school.schoolId}, ${key}, 9, 0) on conflict do nothing`.execute(app.db)
     }
-    const keys = { quota_keys: itemId === inA.itemId ? ['few', 'share'] : [] }
+    const counted = ['few', 'share'].map((key) => `${itemId}:${key}@${school.schoolId}`)
+    const keys = { quota_keys: itemId === inA.itemId ? counted : [] }
     await app.db.updateTable('enrolment_team').set(keys).where('id', '=', teamId).execute()
   }
   await countQuotas(app.services)
@@ -77,8 +78,8 @@ test('a list of a round says the fullest quotas of the schools that are seen, an
     const answer = await app.call(api.teamQuotas, { roundId: round.roundId, ...filter }, { as: token })
     expect([answer.code, answer.msg]).toEqual([0, ''])
     const { fullest, uncounted } = answer.data
-    const lines = fullest.map(({ itemName, schoolName, rule, used, size }) => {
-      const school = schoolName === first.name ? 'first' : 'second'
+    const lines = fullest.map(({ itemName, unitName, rule, used, size }) => {
+      const school = unitName === first.name ? 'first' : 'second'
       return `${school} ${itemName === inA.name ? 'A' : 'B'} ${rule === '' ? 'plain' : rule.slice(0, 9)} ${used}/${size}`
     })
     return [lines, uncounted.map(({ itemId, at, before }) => [itemId, at, before])]

@@ -6,7 +6,7 @@ import { settingInForce } from '#server/competition/index.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 import { quotaUse } from '../team/facts.ts'
 import type { QuotaTaken } from '../team/quota.store.ts'
-import { schoolQuotaViews } from '../quota/school-quotas.ts'
+import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { schoolsSeen } from './list.store.ts'
 
 interface QuotaSeen {
@@ -31,6 +31,6 @@ export async function quotaSeen(
   if (schools.length === 0) return null
   const setting = await settingInForce(db, 'enrol', itemId)
   const at = { itemId, schoolId: schools.length === 1 ? schools[0]! : null }
-  const rules = await schoolQuotaViews(db, at, setting?.value.rules ?? [], language)
+  const rules = await unitQuotaViews(db, at, setting?.value.rules ?? [], language)
   return { ...(await quotaUse(db, at, setting?.value ?? null)), rules }
 }

@@ -14,7 +14,9 @@ export async function countQuotas(services: Services): Promise<void> {
   const due = await dueCounts(services.db)
   await oneByOne(services, 'count quotas', due, async (counted) => {
     // Who acts in the round holds it in shared mode: what began before the moment is over then.
-    await transact(services, (tx) => lockRoundAlone(tx, counted.roundId))
+    await transact(services, async (tx) => {
+      for (const roundId of roundsOf(counted).toSorted()) await lockRoundAlone(tx, roundId)
+    })
     await transact(services, async (tx) => {
       const countId = await addCount(tx, counted)
       if (countId === null) return
@@ -24,9 +26,11 @@ export async function countQuotas(services: Services): Promise<void> {
   })
 }
 
+const roundsOf = ({ roundId, moreRounds }: CountedTeams) => [roundId, ...moreRounds.map((round) => round.roundId)]
+
 async function teamsOf(services: Services, tx: Tx, counted: CountedTeams): Promise<readonly SchoolTeams[]> {
   const { count, ...where } = counted
-  if (count !== 'works') return countTeams(tx, { ...where, count })
+  if (count !== 'works') return countTeams(tx, { ...where, count, roundIds: roundsOf(counted) })
   const { roundId, itemId, stageId, at } = where
   const answers = await ask(services, tx, worksHandedIn, { roundId, itemId, stageId: stageId!, at })
   return answers.flat()

@@ -15,18 +15,21 @@ export async function countTeams(
   db: Db | Tx,
   {
     count,
-    roundId,
+    roundIds,
     itemId,
     stageId,
     awards,
     at,
-  }: Omit<CountedTeams, 'count'> & { count: Exclude<CountedTeams['count'], 'works'> },
+  }: Pick<CountedTeams, 'itemId' | 'stageId' | 'awards' | 'at'> & {
+    count: Exclude<CountedTeams['count'], 'works'>
+    roundIds: readonly string[]
+  },
 ): Promise<SchoolTeams[]> {
   const moment = new Date(at)
   let teams = db
     .selectFrom('enrolment_team as team')
     .select(['team.school_id as schoolId', sql<number>`count(*)::int`.as('teams')])
-    .where('team.round_id', '=', roundId)
+    .where('team.round_id', 'in', roundIds)
     .where('team.school_id', 'is not', null)
     .groupBy('team.school_id')
     .orderBy('team.school_id')

@@ -12,7 +12,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { schoolsSeen } from '../list/list.store.ts'
 import { countersAmong } from '../rule/part-quota.store.ts'
-import { countedNumbers, fullestOfSchools, fullestParts, itemsOfRound, type CountedRow } from './fullest.store.ts'
+import {
+  countedNumbers,
+  fullestOfSchools,
+  fullestParts,
+  itemsOfRounds,
+  seesAll,
+  type CountedRow,
+} from './fullest.store.ts'
+import { fullestUnits } from './fullest-units.ts'
 import { reachedBy } from '../audit/scope.store.ts'
 
 const AT_MOST = 6
@@ -24,9 +32,10 @@ export const teamQuotas = read(
     const scope = viewer.scopeOf('enrolment:team:list')
     const seen = await schoolsSeen(db, { scope, auditScope: scope }, { roundId, itemId, schoolId })
     if (seen.length === 0) return { fullest: [], uncounted: [] }
-    const items = await itemsOfRound(db, roundId, language)
-    const nameOf = new Map(items.map(({ itemId: id, name }) => [id, name]))
     const settings = await settingsOf(db, roundId, itemId)
+    const named = settings.flatMap(({ setting }) => quotaRows(setting.rules).flatMap((row) => row.rounds))
+    const items = await itemsOfRounds(db, [roundId, ...named.map((round) => round.roundId)], language)
+    const nameOf = new Map(items.map(({ itemId: id, name }) => [id, name]))
     const rows = settings.flatMap((placed) => rowsOf(items, placed))
     const placeOf = ({ itemId: id, row }: PlacedRow) => {
       const rule = textIn(ruleSentence(row, factWords), language)
@@ -34,11 +43,14 @@ export const teamQuotas = read(
     }
     const { counted, uncounted } = await sizesOf(db, distinct(rows))
     const schools = { reached: await reachedBy(db, scope), roundId, schoolId }
-    const parts = await fullestParts(db, counted, schools, AT_MOST, language)
+    const [ofSchools, ofOthers] = [counted.filter(({ row }) => row.unit === 'school'), counted.filter(isOfOthers)]
+    const parts = await fullestParts(db, ofSchools, schools, AT_MOST, language)
+    const others = await fullestUnits(db, seesAll(schools) ? ofOthers : [], AT_MOST, language)
     const plain = await fullestOfSchools(db, limitsOf(settings), schools, AT_MOST, language)
     const fullest = [
       ...plain.map((quota) => ({ ...quota, itemName: nameOf.get(quota.itemId) ?? '', rule: '' })),
-      ...parts.map(({ no, ...quota }) => ({ ...quota, ...placeOf(counted[no]!) })),
+      ...parts.map(({ no, ...quota }) => ({ ...quota, ...placeOf(ofSchools[no]!) })),
+      ...others.map(({ no, ...quota }) => ({ ...quota, ...placeOf(ofOthers[no]!) })),
     ]
     return {
       fullest: fullest.toSorted((one, other) => fullness(other) - fullness(one)).slice(0, AT_MOST),
@@ -49,6 +61,8 @@ export const teamQuotas = read(
     }
   },
 )
+
+const isOfOthers = ({ row }: PlacedRow) => row.unit !== 'school'
 
 const fullness = ({ used, size }: Pick<FullestQuota, 'used' | 'size'>) => (size === 0 ? Infinity : used / size)
 
@@ -101,8 +115,9 @@ async function sizesOf(db: Db, rows: readonly PlacedRow[]) {
       uncounted.push({ ...placed, awaited })
       continue
     }
-    const sizes = [0, ...(count?.teams ?? [])].map((teams) => ({ teams, size: quotaSize(row, teams)! }))
-    counted.push({ ...placed, countId: count?.countId ?? null, sizes })
+    const sizeOf = (teams: number) => quotaSize(row, teams)!
+    const sizes = [0, ...(count?.teams ?? [])].map((teams) => ({ teams, size: sizeOf(teams) }))
+    counted.push({ ...placed, countId: count?.countId ?? null, sizes, sizeOf })
   }
   return { counted, uncounted }
 }

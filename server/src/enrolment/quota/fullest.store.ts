@@ -4,6 +4,7 @@ import type { FullestQuota } from '@podium/core/enrolment/quota-view.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import type { Reached } from '../audit/scope.store.ts'
+import type { CodedItem } from '../rule/part-quota.store.ts'
 
 /** A row of an item's rules with the counters of schools in it. */
 export interface CountedRow {
@@ -13,6 +14,8 @@ export interface CountedRow {
   readonly countId: string | null
   /** Places by number of counted teams; a fixed number is that of none. */
   readonly sizes: ReadonlyArray<{ readonly teams: number; readonly size: number }>
+  /** Places of a unit of which its formula counted so many teams. */
+  readonly sizeOf: (teams: number) => number
 }
 
 /** The school that is named, or all schools within the scope, in a round of others than the scope's own. */
@@ -28,21 +31,26 @@ function isAsked({ reached, roundId, schoolId }: AskedSchools): RawBuilder<boole
   return reached === null || reached.rounds.includes(roundId) ? sql<boolean>`true` : reached.ofSchool('quota.school_id')
 }
 
-/** A round's items in the order of their ids. */
-export async function itemsOfRound(
+/** Whether the round is asked for as a whole, with what several schools share. */
+export function seesAll({ reached, roundId, schoolId }: AskedSchools): boolean {
+  return schoolId === undefined && (reached === null || reached.rounds.includes(roundId))
+}
+
+/** The items of rounds in the order of their ids. */
+export async function itemsOfRounds(
   db: Db,
-  roundId: string,
+  roundIds: readonly string[],
   language: Language,
-): Promise<Array<{ readonly itemId: string; readonly code: string; readonly name: string }>> {
+): Promise<Array<CodedItem & { readonly name: string }>> {
   return db
     .selectFrom('competition_item_view as item')
-    .select(['item.id as itemId', 'item.code', nameIn(language, 'item').as('name')])
-    .where('item.round_id', '=', roundId)
+    .select(['item.id as itemId', 'item.code', 'item.round_id as roundId', nameIn(language, 'item').as('name')])
+    .where('item.round_id', 'in', roundIds)
     .orderBy('item.id')
     .execute()
 }
 
-type Ranked = Pick<FullestQuota, 'schoolId' | 'schoolName' | 'used' | 'size'>
+type Ranked = Pick<FullestQuota, 'schoolId' | 'unitName' | 'used' | 'size'>
 
 const fullestFirst = (used: string, size: string) =>
   sql`${sql.ref(used)}::float8 / nullif(${sql.ref(size)}, 0) desc nulls first, ${sql.ref(used)} desc`
@@ -69,7 +77,7 @@ export async function fullestParts(
       join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
         on sized.no = asked.no and sized.teams = coalesce(counted.teams, 0)
       order by ${fullestFirst('quota.used', 'sized.size')}, quota.school_id limit ${limit})
-    select ranked.no, school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", ranked.used,
+    select ranked.no, school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "unitName", ranked.used,
       ranked.size
     from ranked join organisation_school_view as school on school.id = ranked.school_id
     order by ${fullestFirst('ranked.used', 'ranked.size')}, ranked.no, school.id`.execute(db)
@@ -98,12 +106,12 @@ export async function fullestOfSchools(
       union
       select * from counter where school_id in (select sanction.school_id from enrolment_sanctions_of(${schools.roundId}) as sanction
         where sanction.effect = 'quota'))
-    select candidate.item_id as "itemId", school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "schoolName", candidate.used,
+    select candidate.item_id as "itemId", school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "unitName", candidate.used,
       sized.size
     from candidate
     join organisation_school_view as school on school.id = candidate.school_id
     cross join lateral enrolment_school_limit(candidate.item_id, candidate.school_id, candidate."limit") as sized (size)
-    order by ${fullestFirst('candidate.used', 'sized.size')}, "schoolName" limit ${limit}`.execute(db)
+    order by ${fullestFirst('candidate.used', 'sized.size')}, "unitName" limit ${limit}`.execute(db)
   return rows
 }
 

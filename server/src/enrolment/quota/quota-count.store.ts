@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { CountedTeams, countedText } from '@podium/core/competition/rule/quota-formula.ts'
-import { formulasOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { quotaRows, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { SchoolTeams } from './count-teams.store.ts'
+import { organisationUnit, regionUnit, type TeamUnits } from './unit.store.ts'
 
 /** What formulas of settings count whose moment has come, without those counted already. */
 export async function dueCounts(db: Db): Promise<CountedTeams[]> {
@@ -47,37 +48,47 @@ export async function addSchoolCounts(tx: Tx, countId: string, schools: readonly
     from unnest(${ids}::uuid[], ${teams}::integer[]) as counted (school_id, teams)`.execute(tx)
 }
 
-/** Teams that formulas counted of a school, by key of the row; none for a row that isn't counted yet. */
-export type CountsOfSchool = (schoolId: string | null) => Readonly<Record<string, number>>
+/** Teams that formulas counted of a unit, by key of the row; none for a row that isn't counted yet. */
+export type CountsOfUnits = (units: TeamUnits) => Readonly<Record<string, number>>
 
-/** What the formulas of the rows counted of these schools. */
-export async function countsOfSchools(
+/** A place of which nothing was counted, but for what is of all teams together. */
+export const NOWHERE: TeamUnits = { school: '', college: '', region: '', organisation: '', all: 'all' }
+
+/** What the formulas of the rows counted of these units. */
+export async function countsOfUnits(
   db: Db | Tx,
-  schoolIds: readonly string[],
+  places: readonly TeamUnits[],
   rules: readonly RuleRow[],
-): Promise<CountsOfSchool> {
-  const counted = formulasOf(rules).map(({ key, formula }) => ({ key, text: countedText(formula) }))
+): Promise<CountsOfUnits> {
+  const counted = quotaRows(rules).flatMap(({ key, unit, formula }) =>
+    formula ? [{ key, unit, text: countedText(formula) }] : [],
+  )
   if (counted.length === 0) return () => ({})
-  const { rows } = await sql<{ key: string; teams: Record<string, number> }>`
-    select asked.key, coalesce(jsonb_object_agg(school.school_id, school.teams)
-      filter (where school.school_id is not null), '{}') as teams
-    from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ text }) => text)}::text[])
-      as asked (key, counted)
-    join enrolment_quota_count as made on made.counted = asked.counted
-    left join enrolment_quota_school_count as school on school.count_id = made.id
-      and school.school_id = any(${schoolIds}::uuid[])
-    group by asked.key`.execute(db)
-  return (schoolId) =>
-    schoolId === null ? {} : Object.fromEntries(rows.map(({ key, teams }) => [key, teams[schoolId] ?? 0]))
-}
-
-/** The same of one school. */
-export async function quotaCounts(
-  db: Db | Tx,
-  schoolId: string | null,
-  rules: readonly RuleRow[],
-): Promise<Readonly<Record<string, number>>> {
-  return schoolId === null ? {} : (await countsOfSchools(db, [schoolId], rules))(schoolId)
+  const asked = counted.flatMap(({ key, unit, text }) => {
+    const names = new Set(places.flatMap((place) => place[unit] ?? []))
+    return [...names].map((name) => ({ key, text, name, schoolId: unit === 'school' && name !== '' ? name : null }))
+  })
+  const { rows } = await sql<{ key: string; name: string; teams: number }>`
+    select asked.key, asked.name, coalesce(found.teams, 0)::int as teams
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (key text, text text, name text, "schoolId" uuid)
+    join enrolment_quota_count as made on made.counted = asked.text
+    left join lateral (
+      select counted.teams from enrolment_quota_school_count as counted
+        where counted.count_id = made.id and counted.school_id = asked."schoolId"
+      union all
+      select sum(counted.teams) from enrolment_quota_school_count as counted
+        join organisation_school_view as school on school.id = counted.school_id
+        left join organisation_group_view as own on own.id = school.group_id
+        where counted.count_id = made.id and asked.name in ('all', ${regionUnit}, ${organisationUnit})
+        having asked."schoolId" is null) as found on true`.execute(db)
+  const found = new Map(rows.map(({ key, name, teams }) => [`${key} ${name}`, teams]))
+  return (units) =>
+    Object.fromEntries(
+      counted.flatMap(({ key, unit }) => {
+        const teams = found.get(`${key} ${units[unit]}`)
+        return teams === undefined ? [] : [[key, teams]]
+      }),
+    )
 }
 
 /** The most teams that the formulas of the rows counted of any school; none for a row that isn't counted yet. */

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import { countedQuotas, judgeRules } from '@podium/core/competition/rule/judged.ts'
 import { quotaRows, type QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
 import { settingInForce } from '#server/competition/index.ts'
@@ -12,11 +10,12 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { lockSubmitted, type RuledTeam } from '../rule/item-teams.store.ts'
-import { rulePeopleOf } from '../rule/judge-item.ts'
-import { countersOf } from '../rule/part-quota.store.ts'
+import { quotasOfTeams } from '../rule/counted-teams.ts'
+import { countersOf, type TeamInQuotas } from '../rule/part-quota.store.ts'
 import { sized } from '../rule/part-quotas.ts'
-import { recountParts, type TeamInQuotas } from './recount.store.ts'
-import { countsOfSchools } from './quota-count.store.ts'
+import { recountParts } from './recount.store.ts'
+import { countsOfUnits } from './quota-count.store.ts'
+import { unitsOfAll } from './unit.store.ts'
 
 export const RECOUNT_QUOTAS = 'enrolment.recount_quotas'
 
@@ -55,7 +54,7 @@ async function recount(tx: Tx, itemId: string, teamIds: readonly string[]): Prom
   const inForce = await settingInForce(tx, 'enrol', itemId)
   if (!inForce || teams.length === 0) return
   const rows = quotaRows(inForce.value.rules)
-  await recountParts(tx, itemId, await inQuotas(tx, itemId, rows, teams))
+  await recountParts(tx, await inQuotas(tx, itemId, rows, teams))
 }
 
 /** In which quotas each team counts. */
@@ -65,19 +64,15 @@ async function inQuotas(
   rows: readonly QuotaRow[],
   teams: readonly RuledTeam[],
 ): Promise<TeamInQuotas[]> {
-  const today = beijingDay(await clock(tx))
-  const people = rows.length === 0 ? new Map() : await rulePeopleOf(tx, teams, rows)
-  const schoolIds = new Set(teams.map(({ schoolId }) => schoolId))
-  const countsOf = await countsOfSchools(
-    tx,
-    [...schoolIds].filter((id) => id !== null),
-    rows,
-  )
+  const countedIn = await quotasOfTeams(tx, teams, rows, await clock(tx))
+  const unitsOf = await unitsOfAll(tx, teams, rows)
+  const countsOf = await countsOfUnits(tx, teams.map(unitsOf), rows)
   const counters = await countersOf(tx, itemId, rows)
-  const quotasOf = new Map([...schoolIds].map((id) => [id, sized(counters, rows, countsOf(id))]))
-  return teams.map(({ teamId, schoolId, exceptions }) => {
-    const counted = countedQuotas(judgeRules(rows, people.get(teamId) ?? [], { today, exceptions }))
-    return { teamId, schoolId, quotas: quotasOf.get(schoolId)!.filter(({ key }) => counted.has(key)) }
+  return teams.map((team) => {
+    const { teamId } = team
+    const counted = countedIn(teamId)
+    const units = unitsOf(team)
+    return { teamId, quotas: sized(counters, rows, units, countsOf(units)).filter(({ key }) => counted.has(key)) }
   })
 }
 

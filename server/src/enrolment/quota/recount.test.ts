@@ -129,7 +129,11 @@ test('a recount leaves a team with an exception, or recalled meanwhile, uncounte
   const { rows } = await sql<{ id: string; keys: string[] }>`select id, quota_keys as keys from enrolment_team
     where item_id = ${round.itemId}`.execute(app.db)
   const keys = new Map(rows.map((row) => [row.id, row.keys]))
-  expect([excepted, recalled, other].map(({ teamId }) => keys.get(teamId))).toEqual([[], [], ['all']])
+  expect([excepted, recalled, other].map(({ teamId }) => keys.get(teamId))).toEqual([
+    [],
+    [],
+    [`${round.itemId}:all@${school.schoolId}`],
+  ])
 })
 
 test('teams that are submitted and decided on during a recount are counted once, without a deadlock', async () => {

@@ -4,9 +4,9 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { quotaCounts } from '../quota/quota-count.store.ts'
-import { judgeTeam, type RuleTeam } from './judge-team.ts'
-import { partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
+import { unitsOf } from '../quota/unit.store.ts'
+import { judgeTeam, placeOfUnits, type RuleTeam } from './judge-team.ts'
+import { lockCountersOf, partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
 import { partQuotas } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
@@ -26,11 +26,9 @@ export async function countInQuotas(
     reasons: {},
   })
   const counted = countedQuotas(judged)
-  const quotas = await partQuotas(
-    tx,
-    team.itemId,
-    rules.filter(({ key }) => counted.has(key)),
-    await quotaCounts(tx, team.schoolId, rules),
-  )
-  await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
+  const rows = rules.filter(({ key }) => counted.has(key))
+  const units = await unitsOf(tx, placeOfUnits(team, people), rows)
+  const placed = [{ teamId: team.teamId, quotas: await partQuotas(tx, team.itemId, rows, units) }]
+  await lockCountersOf(tx, placed)
+  await onConflict(setQuotaKeys(tx, placed), partQuotaFull)
 }

@@ -10,6 +10,7 @@ export interface RuledTeam {
   readonly teamId: string
   readonly roundId: string
   readonly schoolId: string | null
+  readonly captainId: string
   readonly state: TeamState
   readonly reasons: RuleReasons
   readonly exceptions: RuleReasons
@@ -53,7 +54,7 @@ function ruledTeams(db: Db | Tx, itemId: string, after: string | null, limit: nu
 function selectRuled(db: Db | Tx) {
   return db
     .selectFrom('enrolment_team')
-    .select(['id', 'round_id', 'school_id', 'rule_reasons', 'rule_exceptions'])
+    .select(['id', 'round_id', 'school_id', 'captain_id', 'rule_reasons', 'rule_exceptions'])
     .select(sql<TeamState>`state`.as('state'))
 }
 
@@ -62,6 +63,7 @@ function toRuledTeams(rows: Awaited<ReturnType<ReturnType<typeof selectRuled>['e
     teamId: row.id,
     roundId: row.round_id,
     schoolId: row.school_id,
+    captainId: row.captain_id,
     state: row.state,
     reasons: row.rule_reasons as RuleReasons,
     exceptions: row.rule_exceptions as RuleReasons,

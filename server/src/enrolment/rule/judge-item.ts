@@ -52,10 +52,13 @@ export async function teamsBreakingRules(
   }
 }
 
+/** What is known of a team whose people are asked for. */
+export type PeopledTeam = Pick<RuledTeam, 'teamId' | 'roundId' | 'schoolId'>
+
 /** The people of these teams of one round, with the facts that rules ask for. */
 export async function rulePeopleOf(
   db: Db | Tx,
-  teams: readonly RuledTeam[],
+  teams: readonly PeopledTeam[],
   rows: readonly RuleRow[],
 ): Promise<ReadonlyMap<string, RulePerson[]>> {
   const people = await peopleOf(

@@ -13,8 +13,9 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-import { quotaCounts } from '../quota/quota-count.store.ts'
-import { countersOf, othersInQuotas } from './part-quota.store.ts'
+import { countsOfUnits } from '../quota/quota-count.store.ts'
+import { unitsOf, type UnitPlace } from '../quota/unit.store.ts'
+import { countersIn, countersOf, othersInQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
@@ -49,8 +50,10 @@ export async function judgeTeam(
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = quotaRows(rows)
-  const counts = await quotaCounts(db, team.schoolId, quotas)
-  const { others: inQuota, held } = await othersInQuotas(db, team, await countersOf(db, team.itemId, quotas))
+  const units = await unitsOf(db, placeOfUnits(team, people), quotas)
+  const counts = (await countsOfUnits(db, [units], quotas))(units)
+  const counters = quotas.length === 0 ? [] : countersIn(await countersOf(db, team.itemId, quotas), quotas, units)
+  const { others: inQuota, held } = await othersInQuotas(db, team.teamId, counters)
   const { teamId, roundId } = team
   const projects = await sameProjects(db, { teamIds: [teamId], roundId }, projectRows(rows))
   const sameProject = projects.get(teamId)!
@@ -64,6 +67,11 @@ export async function judgeTeam(
       exceptions: team.ruleExceptions ?? {},
     }),
   ]
+}
+
+/** What decides on the units of a team of these people. */
+export function placeOfUnits({ schoolId }: Pick<RuleTeam, 'schoolId'>, people: readonly TeamPerson[]): UnitPlace {
+  return { schoolId, captainId: people.find(({ role }) => role === 'captain')?.userId ?? null }
 }
 
 /** Sanctions in force on the team's school or people, as a broken rule; none: no rule. */

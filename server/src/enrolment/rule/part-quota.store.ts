@@ -3,16 +3,10 @@ import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { TeamUnits } from '../quota/unit.store.ts'
 
 /** What the constraint of the counters answers, where two teams went for the last place at once. */
 export const partQuotaFull = { enrolment_part_quota_full: enrolmentRefusals.PART_QUOTA_FULL }
-
-interface Place {
-  /** Null: no team is left out of what others hold. */
-  readonly teamId: string | null
-  readonly itemId: string
-  readonly schoolId: string | null
-}
 
 /** Where the quota of a row is counted; `home`: the item whose counter it is, for several items one of them. */
 export interface QuotaCounter {
@@ -22,61 +16,91 @@ export interface QuotaCounter {
   readonly home: string
 }
 
-export interface PartQuota extends QuotaCounter {
+/** The counter of one unit. */
+export interface UnitCounter extends QuotaCounter {
+  readonly unit: string
+}
+
+export interface PartQuota extends UnitCounter {
   readonly most: number
 }
 
-/** Where the rows are counted, in their order. */
+/** An item by its code in a round. */
+export interface CodedItem {
+  readonly itemId: string
+  readonly code: string
+  readonly roundId: string
+}
+
+/** Where the rows of an item are counted, in their order. */
 export async function countersOf(db: Db | Tx, itemId: string, rows: readonly QuotaRow[]): Promise<QuotaCounter[]> {
   const codes = rows.flatMap(({ items }) => items.map(({ code }) => code))
+  const rounds = rows.flatMap((row) => row.rounds.map(({ roundId }) => roundId))
   const known =
     codes.length === 0
       ? []
       : await db
           .selectFrom('competition_item_view as item')
-          .innerJoin('competition_item_view as own', 'own.round_id', 'item.round_id')
-          .select(['item.id as itemId', 'item.code'])
-          .where('own.id', '=', itemId)
+          .select(['item.id as itemId', 'item.code', 'item.round_id as roundId'])
           .where('item.code', 'in', codes)
+          .where(
+            'item.round_id',
+            '=',
+            sql<string>`any(${rounds}::uuid[] || (select own.round_id from competition_item_view as own
+              where own.id = ${itemId}))`,
+          )
           .orderBy('item.id')
           .execute()
   return countersAmong(known, itemId, rows)
 }
 
-/** The same, where the items of the round are known in the order of their ids. */
-export function countersAmong(
-  known: ReadonlyArray<{ readonly itemId: string; readonly code: string }>,
-  itemId: string,
-  rows: readonly QuotaRow[],
-): QuotaCounter[] {
-  return rows.map(({ key, items }) => {
-    const home = known.find(({ code }) => items.some((item) => item.code === code))
+/** The same, where the items of the item's round and of those that the rows name are known in the order of their ids. */
+export function countersAmong(known: readonly CodedItem[], itemId: string, rows: readonly QuotaRow[]): QuotaCounter[] {
+  return rows.map(({ key, items, rounds }) => {
+    const others = new Set(rounds.map(({ roundId }) => roundId))
+    const own = known.find((item) => item.itemId === itemId)?.roundId
+    const home = known.find(
+      ({ code, roundId }) =>
+        items.some((item) => item.code === code) && (own === undefined || roundId === own || others.has(roundId)),
+    )
     const counter = items.length === 0 ? key : `${key}+`
     return { key, counter, home: home?.itemId ?? itemId }
   })
 }
 
+/** The counters of a team in these units, without the quotas that count by a unit which it doesn't have. */
+export function countersIn(
+  counters: readonly QuotaCounter[],
+  rows: readonly QuotaRow[],
+  units: TeamUnits,
+): UnitCounter[] {
+  return counters.flatMap((counter, at) => {
+    const unit = units[rows[at]!.unit]
+    return unit === null ? [] : [{ ...counter, unit }]
+  })
+}
+
 /** How a team names a quota that it counts in. */
-export const countedKey = ({ counter, home }: QuotaCounter, itemId: string) =>
-  home === itemId ? counter : `${home}:${counter}`
+export const countedKey = ({ counter, home, unit }: UnitCounter) => `${home}:${counter}@${unit}`
 
 /**
- * How many other teams of the school with a place count in each of these quotas, and in which the team itself has one.
+ * How many other teams with a place count in each of these quotas, and in which the team itself has one; null: no team
+ * is left out.
  */
 export async function othersInQuotas(
   db: Db | Tx,
-  { teamId, itemId, schoolId }: Place,
-  quotas: readonly QuotaCounter[],
+  teamId: string | null,
+  quotas: readonly UnitCounter[],
 ): Promise<{ others: Record<string, number>; held: string[] }> {
-  if (schoolId === null || quotas.length === 0) return { others: {}, held: [] }
+  if (quotas.length === 0) return { others: {}, held: [] }
   const { rows } = await sql<{ key: string; others: number; isHeld: boolean }>`
     select asked.key, quota.used - (team.id is not null)::int as others, team.id is not null as "isHeld"
     from unnest(${quotas.map(({ key }) => key)}::text[], ${quotas.map(({ home }) => home)}::uuid[],
-      ${quotas.map(({ counter }) => counter)}::text[], ${quotas.map((quota) => countedKey(quota, itemId))}::text[])
-      as asked (key, home, counter, counted)
-    join enrolment_part_quota as quota on quota.item_id = asked.home and quota.school_id = ${schoolId}
-      and quota.key = asked.counter
-    left join enrolment_team as team on team.id = ${teamId}::uuid and team.holds_place and team.school_id = quota.school_id
+      ${quotas.map(({ unit }) => unit)}::text[], ${quotas.map(({ counter }) => counter)}::text[],
+      ${quotas.map((quota) => countedKey(quota))}::text[]) as asked (key, home, unit, counter, counted)
+    join enrolment_part_quota as quota
+      on (quota.item_id, quota.unit, quota.key) = (asked.home, asked.unit, asked.counter)
+    left join enrolment_team as team on team.id = ${teamId}::uuid and team.holds_place
       and asked.counted = any(team.quota_keys)`.execute(db)
   return {
     others: Object.fromEntries(rows.map(({ key, others }) => [key, others])),
@@ -84,36 +108,55 @@ export async function othersInQuotas(
   }
 }
 
-/** Saves in which quotas the team counts. The counters exist before it does, with the sizes of its setting. */
-export async function setQuotaKeys(
-  tx: Tx,
-  { teamId, itemId, schoolId }: Place & { readonly teamId: string },
-  quotas: readonly PartQuota[],
-): Promise<void> {
-  if (schoolId !== null && quotas.length > 0) {
-    const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
-    const sizes = quotas.map(({ most }) => most)
-    await sql`insert into enrolment_part_quota as quota (item_id, school_id, key, size, used)
-      select asked.home, ${schoolId}::uuid, asked.key, asked.most, 0
-      from unnest(${homes}::uuid[], ${keys}::text[], ${sizes}::integer[]) as asked (home, key, most)
-      order by asked.home, asked.key
-      on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
-  }
-  const counted = quotas.map((quota) => countedKey(quota, itemId))
-  await tx
-    .updateTable('enrolment_team')
-    .set({ quota_keys: counted })
-    .where('id', '=', teamId)
-    .where(sql<boolean>`quota_keys <> ${counted}::text[]`)
-    .execute()
+/** A team with the quotas in which it counts. */
+export interface TeamInQuotas {
+  readonly teamId: string
+  readonly quotas: readonly PartQuota[]
+}
+
+/** Saves in which quotas these locked teams count, whose counters `lockCountersOf` locked. */
+export async function setQuotaKeys(tx: Tx, teams: readonly TeamInQuotas[]): Promise<void> {
+  const counted = teams.map(({ teamId, quotas }) => ({ teamId, keys: quotas.map((quota) => countedKey(quota)) }))
+  await sql`update enrolment_team as team set quota_keys = asked.keys
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as asked ("teamId" uuid, keys text[])
+    where team.id = asked."teamId" and team.quota_keys <> asked.keys`.execute(tx)
+}
+
+/**
+ * Locks the counters in which these teams are to count, and those in which they counted before, in one order. The former
+ * get their sizes; a full one keeps what it has.
+ */
+export async function lockCountersOf(tx: Tx, teams: readonly TeamInQuotas[]): Promise<void> {
+  const asked = teams.flatMap(({ quotas }) =>
+    quotas.map(({ home, unit, counter, most }) => ({ home, unit, counter, most })),
+  )
+  const places = sql`jsonb_to_recordset(${JSON.stringify(distinct(asked))}::jsonb)
+    as asked (home uuid, unit text, counter text, most integer)`
+  await sql`insert into enrolment_part_quota as quota (item_id, unit, key, size, used)
+    select touched.home, touched.unit, touched.key, touched.size, 0 from (
+      select asked.home, asked.unit, asked.counter, asked.most from ${places}
+      union
+      select quota.item_id, quota.unit, quota.key, quota.size from enrolment_team as team
+      cross join lateral enrolment_quotas_of(team.quota_keys) as counted
+      join enrolment_part_quota as quota
+        on (quota.item_id, quota.unit, quota.key) = (counted.home, counted.unit, counted.key)
+      where team.id = any(${teams.map(({ teamId }) => teamId)}::uuid[])
+        and not exists (select from ${places} where (asked.home, asked.unit, asked.counter)
+          = (quota.item_id, quota.unit, quota.key))) as touched (home, unit, key, size)
+    order by touched.home, touched.unit, touched.key
+    on conflict (item_id, unit, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
 /** Locks the counters in which teams count, in one order: whoever takes places for several teams does so first. */
 export async function lockParts(tx: Tx, teamIds: readonly string[]): Promise<void> {
   await sql`select from enrolment_part_quota as quota
-    where (quota.item_id, quota.school_id, quota.key) in (
-      select counted.home, team.school_id, counted.key from enrolment_team as team
-      cross join lateral enrolment_quotas_of(team.item_id, team.quota_keys) as counted
+    where (quota.item_id, quota.unit, quota.key) in (
+      select counted.home, counted.unit, counted.key from enrolment_team as team
+      cross join lateral enrolment_quotas_of(team.quota_keys) as counted
       where team.id = any(${teamIds}::uuid[]))
-    order by quota.item_id, quota.school_id, quota.key for update`.execute(tx)
+    order by quota.item_id, quota.unit, quota.key for update`.execute(tx)
 }

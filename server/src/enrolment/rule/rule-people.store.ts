@@ -18,7 +18,7 @@ export async function personFacts(db: Db | Tx, userIds: readonly string[]): Prom
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .leftJoin('organisation_major_view as major', 'major.id', 'place.major_id')
     .select(['person.id', 'person.kind', 'person.birthday', 'place.degree', 'place.grade', 'place.verified'])
-    .select(['place.school_id', 'school.code', 'school.region', 'major.name as major'])
+    .select(['place.school_id', 'school.code', 'school.level', 'school.region', 'major.name as major'])
     .where('person.id', 'in', [...userIds])
     .execute()
   return new Map(
@@ -33,6 +33,7 @@ export async function personFacts(db: Db | Tx, userIds: readonly string[]): Prom
         verified: row.verified ?? false,
         schoolId: row.school_id,
         school: row.code ?? '',
+        schoolLevel: row.level ?? '',
         region: row.region ?? '',
         major: row.major ?? '',
       },

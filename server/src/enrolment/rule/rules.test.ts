@@ -74,6 +74,15 @@ describe('a hard rule of the round', () => {
     expect((await submit(captain, teamId)).data.state).toBe('enrolled')
   })
 
+  test('about the level of the school keeps out whoever studies at another one', async () => {
+    const vocational = { match: 'all', of: [{ fact: 'schoolLevel', op: 'in', values: ['vocational'] }] }
+    const round = await roundWith({ ...allGraduates, key: 'level', condition: vocational })
+    const refused = await start(await student('本科'), round.itemId)
+    expect([refused.code, refused.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('学校层次：本科')])
+    const college = await createSchool(app, { level: 'vocational' })
+    expect((await start(await createPerson(app, college), round.itemId)).code).toBe(0)
+  })
+
   test('lets a person join who hasn’t filled in the fact, and asks for it when the team is handed in', async () => {
     const round = await roundWith(allGraduates)
     const captain = await student('')

@@ -1,18 +1,18 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { judgeRules } from '@podium/core/competition/rule/judged.ts'
+import { evaluateRules } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { whyQuotaClosed } from '@podium/core/competition/rule/quota-size.rule.ts'
 import { quotaRows, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { ClosedQuota } from '@podium/core/competition/setting/rule-effect.ts'
-import { ruleRefusals } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { JOINABLE_STATES } from '@podium/core/enrolment/team/team.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countsOfSchools } from '../quota/quota-count.store.ts'
+import { countsOfUnits, NOWHERE } from '../quota/quota-count.store.ts'
+import { unitsOfAll } from '../quota/unit.store.ts'
 import { teamsWithoutPlace } from '../rule/item-teams.store.ts'
 import { rulePeopleOf } from '../rule/judge-item.ts'
 
@@ -28,8 +28,8 @@ export async function closedQuotas(
 ): Promise<ClosedQuota[]> {
   const now = await clock(db)
   const quotas = quotaRows(rules)
-  // A school of which no team was counted has the fewest places.
-  const least = (await countsOfSchools(db, [], quotas))('')
+  // A unit of which no team was counted has the fewest places.
+  const least = (await countsOfUnits(db, [NOWHERE], quotas))(NOWHERE)
   const closed = quotas.flatMap((row) => {
     const why = whyQuotaClosed(row, least[row.key] ?? null, now)
     return why ? [{ row, why }] : []
@@ -43,7 +43,7 @@ export async function closedQuotas(
   )
   return closed.flatMap(({ row, why }) => {
     const { drafts, pending } = found.get(row.key) ?? { drafts: 0, pending: 0 }
-    // Schools with counted teams may have places.
+    // Units with counted teams may have places.
     if (row.formula && why === 'none' && drafts + pending === 0) return []
     const sentence = textIn(ruleSentence(row, words), language)
     return [{ key: row.key, sentence, why, at: row.formula?.at ?? null, drafts, pending }]
@@ -53,29 +53,21 @@ export async function closedQuotas(
 /** How many teams without a place each of the quotas refuses, though nobody has a place in it. */
 async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], today: string) {
   const found = new Map(rows.map(({ key }) => [key, { drafts: 0, pending: 0 }]))
-  const areAllCounted = rows.every(({ condition }) => condition === null)
-  // Without conditions most teams are judged alike, and the words of a verdict cost more than finding it again.
-  const verdicts = new Map<string, readonly string[]>()
-  const once = (facts: string, judge: () => readonly string[]) => {
-    const keys = verdicts.get(facts) ?? judge()
-    verdicts.set(facts, keys)
-    return keys
-  }
+  const asksPeople = rows.some(({ condition }) => condition !== null)
   for (let after: string | null = null; ;) {
     const teams = await teamsWithoutPlace(db, itemId, after, CHUNK_SIZE)
     const last = teams.at(-1)
     if (!last) return found
-    const people = areAllCounted ? new Map() : await rulePeopleOf(db, teams, rows)
-    const schoolIds = teams.flatMap(({ schoolId }) => schoolId ?? [])
-    const countsOf = await countsOfSchools(db, [...new Set(schoolIds)], rows)
-    for (const { teamId, schoolId, state, reasons, exceptions } of teams) {
-      const team = { item: '', quotaCounts: countsOf(schoolId) }
-      const judge = () => {
-        const judged = judgeRules(rows, people.get(teamId) ?? [], { today, words, reasons, exceptions, team })
-        return ruleRefusals(judged).map(({ key }) => key)
+    const people = asksPeople ? await rulePeopleOf(db, teams, rows) : new Map()
+    const unitsOf = await unitsOfAll(db, teams, rows)
+    const countsOf = await countsOfUnits(db, teams.map(unitsOf), rows)
+    for (const ruled of teams) {
+      const team = { item: '', quotaCounts: countsOf(unitsOf(ruled)) }
+      // The words of a verdict cost more than finding it.
+      for (const { row, holds } of evaluateRules(rows, people.get(ruled.teamId) ?? [], today, team)) {
+        if (holds || ruled.exceptions[row.key]) continue
+        found.get(row.key)![JOINABLE_STATES.includes(ruled.state) ? 'drafts' : 'pending'] += 1
       }
-      const keys = areAllCounted ? once(JSON.stringify([team.quotaCounts, reasons, exceptions]), judge) : judge()
-      for (const key of keys) found.get(key)![JOINABLE_STATES.includes(state) ? 'drafts' : 'pending'] += 1
     }
     after = last.teamId
   }

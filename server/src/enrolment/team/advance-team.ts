@@ -109,7 +109,7 @@ export async function completeMembers(
   const facts = await lockFacts(services.secrets, tx, team, members, { since })
   const why = whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts)
   if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE) return null
-  const full = why ?? (await claimPlace(tx, facts))
+  const full = why ?? (await claimPlace(services, tx, facts))
   if (typeof full === 'string') return submit(services, tx, facts, {}, full)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await sendEnrolmentNotice(services, tx, 'fellBack', {
@@ -125,9 +125,17 @@ export async function completeMembers(
 /** Whether a submission took a place, waits for one, or needs none. */
 type Claim = 'taken' | 'wait' | 'none'
 
-/** Claims the place that the setting gives on submission; returns the refusal if the quota is exhausted without a list. */
-async function claimPlace(tx: Tx, { team, members, inForce }: TeamFacts): Promise<Refusal | Claim> {
+/**
+ * Counts the team in the quotas among the rules, then claims the place that the setting gives on submission: counters are
+ * locked in this order. Returns the refusal if the quota is exhausted without a list.
+ */
+async function claimPlace(
+  services: Services,
+  tx: Tx,
+  { team, members, inForce, at }: TeamFacts,
+): Promise<Refusal | Claim> {
   const setting = inForce!.value
+  await countInQuotas(services, tx, team, judgedMembers(members), { setting, at })
   if (!takesPlace(team, null, advanceOnSubmit(team, members, setting), setting)) return 'none'
   return (await claimOrWait(tx, team, setting)) ?? 'taken'
 }
@@ -150,11 +158,10 @@ export async function submit(
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
-  await countInQuotas(services, tx, team, judgedMembers(members), { setting, at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
   // As late as possible: the counter's row stays locked until the transaction ends.
-  const claim = claimed ?? (await claimPlace(tx, facts))
+  const claim = claimed ?? (await claimPlace(services, tx, facts))
   if (typeof claim !== 'string') throw new Refused(claim)
   const saved = { ...change, settingId, answers, submittedAt: at }
   if (claim === 'wait') return standInLine(services, tx, { team, members }, saved)

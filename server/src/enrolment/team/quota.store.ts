@@ -34,7 +34,13 @@ export async function claimQuota(
 
 /** Locks the item's counter until the transaction ends: whoever claims or queues waits for it. */
 export async function lockCounter(tx: Tx, itemId: string): Promise<void> {
-  await sql`insert into enrolment_quota as quota (item_id, school_id, size, used) values (${itemId}, null, 0, 0)
+  await lockCounters(tx, [itemId])
+}
+
+/** The same for several items, in one order. */
+export async function lockCounters(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  await sql`insert into enrolment_quota as quota (item_id, school_id, size, used)
+    select item_id, null, 0, 0 from unnest(${itemIds}::uuid[]) as asked (item_id) order by item_id
     on conflict (item_id, school_id) do update set used = quota.used`.execute(tx)
 }
 
@@ -51,18 +57,18 @@ export async function releaseQuota(
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
 }
 
-/** Moves a place from one school's quota to another's; false: that one has none left. */
+/**
+ * Moves a place from one school's quota to another's; false: that one has none left. The caller locked the team's quotas
+ * among the rules before.
+ */
 export async function moveSchoolQuota(
   tx: Tx,
   itemId: string,
   { from, to }: { from: string | null; to: string | null },
   limit: number | null,
 ): Promise<boolean> {
-  // Always in one order, so that two moves between the same schools don't lock each other.
-  if (from !== null && to !== null && from < to) {
-    await release(tx, itemId, from)
-    return claim(tx, itemId, to, limit)
-  }
+  // Whoever takes a place locks the item before its schools.
+  await lockCounter(tx, itemId)
   if (to !== null && !(await claim(tx, itemId, to, limit))) return false
   if (from !== null) await release(tx, itemId, from)
   return true

@@ -26,7 +26,7 @@ import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
-import { schoolQuotaViews } from '../quota/school-quotas.ts'
+import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
@@ -163,7 +163,7 @@ async function detailOf(
   const rules = await judgeTeam(services.secrets, db, team, people, judging)
   const counted = countedQuotas(rules)
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
-  const quotaRules = await schoolQuotaViews(db, team, quotaRows, reader.language)
+  const quotaRules = await unitQuotaViews(db, team, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {

@@ -4,12 +4,16 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitingRefusals } from '@podium/core/enrolment/waiting/refusals.ts'
 import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { lockParts } from '../rule/part-quota.store.ts'
 import { limitsOf } from '../team/facts.ts'
 import { claimQuota, lockCounter, quotaOf } from '../team/quota.store.ts'
 import type { Team } from '../team/team.store.ts'
 import { hasLine, isPlaceOwed } from './line.store.ts'
 
-/** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller saves `holdsPlace`. */
+/**
+ * Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller locked the team's quotas
+ * among the rules before, and saves `holdsPlace`.
+ */
 export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
   const limits = limitsOf(setting)
   const outcome = await claimQuota(tx, team, limits)
@@ -18,6 +22,12 @@ export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): 
   return outcome === 'item_full'
     ? refuse(enrolmentRefusals.ITEM_QUOTA_FULL, { used: item!.used, size: item!.size })
     : refuse(enrolmentRefusals.SCHOOL_QUOTA_FULL, { used: school!.used, size: school!.size })
+}
+
+/** The same for a team that had a place before and counts in the quotas that it counted in. */
+export async function reclaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
+  await lockParts(tx, [team.teamId])
+  return tryClaimQuota(tx, team, setting)
 }
 
 /**

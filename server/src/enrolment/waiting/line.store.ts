@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { lockParts } from '../rule/part-quota.store.ts'
 
 const inLine = sql<boolean>`team.state = ${TeamState.enum.waiting} and team.offer_until is null`
 
@@ -10,6 +11,17 @@ function schoolHasRoom(limit: RawBuilder<number | null>): RawBuilder<boolean> {
   return sql<boolean>`(${limit}::int is null or team.school_id is null or coalesce((select quota.used
     from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id = team.school_id), 0)
     < enrolment_school_limit(team.item_id, team.school_id, ${limit}::int))`
+}
+
+/**
+ * Locks the quotas among the rules in which teams in line count, in one order. A setting with such quotas has no waiting
+ * list: they are of teams from before, and no other team comes to the line.
+ */
+export async function lockPartsOfLine(tx: Tx, itemId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select team.id from enrolment_team as team
+    where team.item_id = ${itemId} and ${inLine} and cardinality(team.quota_keys) > 0`.execute(tx)
+  const teamIds = rows.map(({ id }) => id)
+  if (teamIds.length > 0) await lockParts(tx, teamIds)
 }
 
 /** The next number in line; called under the lock of the item's counter, so that the order is that of the commits. */

@@ -15,7 +15,7 @@ import { limitsOf, placeOf } from '../team/facts.ts'
 import { claimQuota, lockCounter } from '../team/quota.store.ts'
 import { changeTeam, lockTeam } from '../team/team.store.ts'
 import { lapse } from './leave-line.ts'
-import { expiredOffers, itemsWithRoom, lockFirstInLine, teamsAfterSignUp } from './line.store.ts'
+import { expiredOffers, itemsWithRoom, lockFirstInLine, lockPartsOfLine, teamsAfterSignUp } from './line.store.ts'
 
 /** Teams and items dealt with by one run of the task; the next one has the others. */
 const AT_ONCE = 100
@@ -33,7 +33,8 @@ export async function moveLines(services: Services): Promise<void> {
 
 /**
  * Offers places to those whose own sign-up is open; it may have other times for their school, or be switched. The item's
- * counter stays locked, so that nobody else takes a place between two offers.
+ * counter stays locked, so that nobody else takes a place between two offers; the quotas among the rules of those in line
+ * are locked before it, as on submission.
  */
 async function offerPlaces(
   services: Services,
@@ -44,6 +45,7 @@ async function offerPlaces(
   const inForce = await settingInForce(tx, 'enrol', itemId)
   if (!inForce) return
   const limits = limitsOf(inForce.value)
+  await lockPartsOfLine(tx, itemId)
   await lockCounter(tx, itemId)
   const closed: string[] = []
   for (let offered = 0; offered < AT_ONCE;) {

@@ -97,6 +97,7 @@ function factsOf(id: string, role: RuleRole, person: RehearsedPerson, school: Re
     degree: person.degree,
     grade: person.grade,
     school: school.code,
+    schoolLevel: school.level,
     region: school.region,
     major: '',
     birthday: person.birthday,

@@ -46,6 +46,7 @@ export interface RehearsedSchool {
   name: string
   code: string
   region: string
+  level: string
   /** Whether an account of the school itself may approve its teams. */
   hasApprover: boolean
 }
@@ -53,7 +54,7 @@ export interface RehearsedSchool {
 /** Schools that teams may come from: those below the organiser, else any; always the same ones. */
 export async function schoolsToPlay(db: Db, organiserId: string, most: number): Promise<RehearsedSchool[]> {
   const { rows } = await sql<RehearsedSchool>`
-    select school.id as "schoolId", school.group_id as "groupId", coalesce(home.parent_id, home.id) as "aboveGroupId", school.name, school.code, school.region,
+    select school.id as "schoolId", school.group_id as "groupId", coalesce(home.parent_id, home.id) as "aboveGroupId", school.name, school.code, school.region, school.level,
       exists (select from identity_permission_holder_view as held
         join identity_user_view as person on person.id = held.user_id
         where held.group_id = school.group_id and held.code = 'enrolment:team:audit') as "hasApprover"

@@ -870,10 +870,11 @@ export interface EnrolmentOldName {
 
 export interface EnrolmentPartQuota {
   item_id: string
-  school_id: string
   key: string
   size: number
   used: number
+  unit: string
+  school_id: GeneratedAlways<string | null>
 }
 
 export interface EnrolmentParticipation {
@@ -1891,6 +1892,7 @@ export interface OrganisationSchoolView {
   search: string[]
   enabled: boolean
   name_en: string
+  level: 'undergraduate' | 'vocational' | 'secondary' | 'other'
 }
 
 export interface PlatformAnswer {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competition } from '#server/competition/index.ts'
 import { award } from '#server/award/index.ts'
@@ -59,6 +60,9 @@ test(
       expect(await checkInvariants(app.services, modules), `seed ${SEED}, history ${lived}`).toEqual([])
     }
     expect(failed, `seed ${SEED}`).toEqual([])
+    const { rows } = await sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database
+      where datname = current_database()`.execute(app.db)
+    expect(rows, `seed ${SEED}`).toEqual([{ deadlocks: 0 }])
     // In few histories an act such as answering an offer may have no occasion.
     if (HISTORIES < 1_000) return
     const withAnswer = Object.keys(acts).filter((name) => !['closeAndExtend', 'forfeit'].includes(name))

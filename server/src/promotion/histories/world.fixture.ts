@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createPerson, type MadeSchool } from '#server/enrolment/enrolment.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -10,12 +10,14 @@ const STUDENTS = 14
 const TEACHERS = 3
 const ITEM_PLACES = 5
 const SCHOOL_PLACES = 3
+/** Of all schools, in both items together. */
+const REGION_PLACES = 7
 const PROMOTED = 2
 
 /** Two rounds, two schools and their people, who do everything that an enrolment allows. */
 export interface World {
   readonly app: TestApp
-  /** With a second stage, an audit and few places; its teams forfeit what they don't hand in. */
+  /** With a second stage, an audit, and few places in items, of schools and of a region; its teams forfeit what they don't hand in. */
   readonly round: MadeRound
   /** Without an audit, and with a waiting list; enrolments are copied to it. */
   readonly other: MadeRound
@@ -27,10 +29,12 @@ export interface World {
 
 export async function makeWorld(app: TestApp): Promise<World> {
   const enrol = { teamsPerPerson: 2, totalQuota: ITEM_PLACES, schoolQuota: SCHOOL_PLACES } as const
+  const items = ['A', 'B'].map((code) => ({ code, zh: code, en: '' }))
+  const ofRegion = quotaRow({ key: 'region', unit: 'region', most: REGION_PLACES, items })
   const round = await createRound(app.db, {
     items: ['A', 'B'],
     stages: ['初赛', '决赛'],
-    enrol: { ...enrol, auditLevels: ['organiser'] },
+    enrol: { ...enrol, auditLevels: ['organiser'], rules: [ofRegion] },
     work: { forfeitMissed: true },
   })
   const other = await createRound(app.db, {

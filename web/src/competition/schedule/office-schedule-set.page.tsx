@@ -24,6 +24,7 @@ import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { RoundFrame } from '../round/round-frame.tsx'
+import { MoveDates } from './move-dates.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
 import { StageFields } from './stage-fields.tsx'
 import './schedule.css'
@@ -161,6 +162,11 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
     if (schedule.inForce || moves) setWaiting(values)
     else void submit(values)
   }
+  const moveTo = (stages: ScheduleValues['stages']) => {
+    form.setFieldsValue({ stages })
+    setDirty(true)
+    faults.check(form.getFieldsValue(true) as ScheduleValues)
+  }
   const plain = save.refusal && save.refusal.fields.length === 0 && !waiting ? save.refusal : null
   return (
     <>
@@ -194,6 +200,12 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         <section className="round-panel">
           <h2>{t('stages')}</h2>
           <p className="round-panel-hint">{t('timeHint')}</p>
+          <MoveDates
+            now={schedule.serverNow}
+            disabled={Boolean(reason)}
+            stagesOf={() => (form.getFieldValue('stages') ?? []) as ScheduleValues['stages']}
+            onMove={moveTo}
+          />
           <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} onOwnTimes={setOwnTimes} />
         </section>
         <div className="round-form-foot">

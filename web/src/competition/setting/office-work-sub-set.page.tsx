@@ -139,6 +139,7 @@ function SlotFields({ row }: { row: number }) {
       <Form.Item name={[row, 'when']} label={t('slotWhen')}>
         <Select options={SLOT_WHEN.map((value) => ({ value, label: t(`slotWhen_${value}`) }))} />
       </Form.Item>
+      <TextField name={[row, 'fileName']} label={t('fileName')} max={80} optional />
       <TextField name={[row, 'instruction']} label={t('instruction')} max={500} lines={1} optional wide />
     </>
   )

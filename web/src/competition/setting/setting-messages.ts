@@ -18,8 +18,8 @@ export const settingMessages = defineMessages('competitionSetting', {
   },
   rebase: { zh: '载入最新版本，保留我的修改', en: 'Load the newest version, keep my changes' },
   schoolQuotaHint: {
-    zh: '名额按比例或按条件计算时，添加规则“每校限额”；几项限额同时生效。',
-    en: 'For places by a formula or a condition add a rule “Places of a school”. All quotas hold together.',
+    zh: '名额按学院、地区、比例或条件计算时，添加规则“名额限制”；几项限额同时生效。',
+    en: 'For places by college, region, formula or condition add a rule “Quota”. All quotas hold together.',
   },
   toRules: { zh: '到参赛规则', en: 'To the rules' },
   breakingNone: { zh: '现有的队伍都符合修改后的规则', en: 'All present teams comply with the changed rule' },

@@ -27,7 +27,7 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
       <h3>{t('quota')}</h3>
       <ul className="figures">
         {quotas.map((quota) => (
-          <li key={`${quota.itemId} ${quota.schoolId} ${quota.rule}`}>{forecastText(quota, t)}</li>
+          <li key={`${quota.itemId} ${quota.schoolId} ${quota.unitName} ${quota.rule}`}>{forecastText(quota, t)}</li>
         ))}
       </ul>
       {unfit.length > 0 && (
@@ -51,8 +51,8 @@ export function QuotaForecast({ teamIds, initial }: { teamIds: readonly string[]
 type Texts = Translate<(typeof enrolmentOfficeMessages)['words']>
 
 function forecastText(quota: Output<typeof enrolmentApi.forecast>['quotas'][number], t: Texts): string {
-  const { itemName, schoolName, rule, arithmetic, used, size, held, after } = quota
-  const of = [itemName, schoolName, rule].filter(Boolean).join(' · ')
+  const { itemName, unitName, rule, arithmetic, used, size, held, after } = quota
+  const of = [itemName, unitName, rule].filter(Boolean).join(' · ')
   const counted = held > 0 ? t('forecastCounted', { held }) : ''
   if (size === null) return t('forecastAwaited', { of, used, counted, after, text: arithmetic })
   const text = t('forecast', { of, used, size, counted, after })

@@ -32,7 +32,7 @@ export function FullestQuotas() {
       <h2>{t('fullest')}</h2>
       <ul>
         {fullest.map((quota) => (
-          <FullestQuota key={`${quota.itemId} ${quota.schoolId} ${quota.rule}`} quota={quota} />
+          <FullestQuota key={`${quota.itemId} ${quota.schoolId} ${quota.unitName} ${quota.rule}`} quota={quota} />
         ))}
         {uncounted.map((quota) => (
           <li key={`${quota.itemId} ${quota.rule}`}>
@@ -46,17 +46,18 @@ export function FullestQuotas() {
 }
 
 function FullestQuota({ quota }: { quota: Quotas['fullest'][number] }) {
-  const { itemId, itemName, schoolId, schoolName, rule, used, size } = quota
+  const { itemId, itemName, schoolId, unitName, rule, used, size } = quota
   const t = useT(enrolmentOfficeMessages)
   const [search] = useSearchParams()
   const filtered = new URLSearchParams(search)
   filtered.set('itemId', itemId)
-  filtered.set('schoolId', schoolId)
+  if (schoolId === null) filtered.delete('schoolId')
+  else filtered.set('schoolId', schoolId)
   filtered.delete('pageNum')
   const use = t('fullestUse', { used, size })
   return (
     <li>
-      <Link to={{ search: filtered.toString() }}>{`${schoolName} · ${itemName}`}</Link>{' '}
+      <Link to={{ search: filtered.toString() }}>{`${unitName} · ${itemName}`}</Link>{' '}
       {used >= size ? <StateTag tone="danger">{use}</StateTag> : <span className="figures">{use}</span>}
       {rule !== '' && <small>{rule}</small>}
     </li>

@@ -56,6 +56,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
         <small>{t(needsFile(slot, work.aiUse) ? 'slotNeeded' : 'slotOptional')}</small>
       </h3>
       {slot.maxCount > 1 && <p className="work-hint">{t('slotCount', { count: slot.maxCount })}</p>}
+      {slot.fileName !== '' && <p className="work-hint">{t('slotFileName', { name: slot.fileName })}</p>}
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
       <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void detachFile(file.fileId) })} />

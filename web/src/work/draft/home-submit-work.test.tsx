@@ -223,6 +223,7 @@ it('the form of a work says that its review is blind, and how many files a slot 
     required: true,
     kinds: ['pdf'],
     maxBytes: 1024,
+    fileName: '',
     instruction: '',
   }
   asked = { anonymous: true, slots: [{ ...slot, maxCount: 3 }] }

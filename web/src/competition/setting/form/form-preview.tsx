@@ -34,6 +34,7 @@ export function FormPreview({ form }: { form: EnrolForm }) {
       degree: '本科',
       grade: '',
       school: '',
+      schoolLevel: 'undergraduate',
       region: '11',
       major: '',
       birthday: '2005-06-01',

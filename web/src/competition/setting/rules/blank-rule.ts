@@ -3,7 +3,7 @@ import type { RuleKind, RuleRow } from '@podium/core/competition/rule/row.ts'
 
 /** A formula that still needs its round and its moment. */
 export function blankFormula(): Partial<QuotaFormula> {
-  const place = { itemId: null, stageId: null, awards: [], name: '' }
+  const place = { moreRounds: [], itemId: null, stageId: null, awards: [], name: '' }
   return { percent: 10, rounding: 'up', min: null, max: null, count: 'submitted', before: 'refuse', ...place }
 }
 
@@ -12,6 +12,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
   const common = { key, strength: 'hard' as const, message: '', messageEn: '', asOf: null }
   const roles = ['member' as const]
   const condition = { match: 'all' as const, of: [{ fact: 'degree' as const, op: 'in' as const, values: [] }] }
+  const every = { items: [], rounds: [], amount: 'any' as const, count: 1 }
   switch (kind) {
     case 'people':
       return { ...common, kind, roles, amount: 'all', count: 1, condition }
@@ -29,7 +30,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'quota':
-      return { ...common, kind, items: [], most: 3, formula: null, roles, amount: 'any', count: 1, condition: null }
+      return { ...common, kind, unit: 'school', ...every, most: 3, formula: null, roles, condition: null }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
     case 'project':

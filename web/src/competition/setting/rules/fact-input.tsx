@@ -16,9 +16,10 @@ interface ChoiceValuesProps {
 export function ChoiceValues({ fact, value, label, onChange, single = false }: ChoiceValuesProps) {
   const kinds = useDict('user_kind').optionsOr([])
   const regions = useDict('region').optionsOr([])
+  const levels = useDict('school_level').optionsOr([])
   const degrees = DEGREES.map((degree) => ({ value: degree, label: degree }))
-  const options = { kind: kinds, region: regions, degree: degrees }[fact as 'kind'] ?? []
-  const isFixed = fact === 'kind' || fact === 'region'
+  const options = { kind: kinds, region: regions, schoolLevel: levels, degree: degrees }[fact as 'kind'] ?? []
+  const isFixed = fact === 'kind' || fact === 'region' || fact === 'schoolLevel'
   return (
     <Select
       aria-label={label}

@@ -46,7 +46,7 @@ const labels: Record<RuleKind, string> = {
   compare: '倍数（分子）',
   limit: '最多队数（含本队）',
   item: '符合时可参加的赛项',
-  quota: '每校最多队数',
+  quota: '最多队数',
   prerequisite: '须具备其一',
   exclusion: '有其一者不得参赛',
   project: '识别项目的依据',

@@ -8,8 +8,9 @@ import { CountField } from '../setting-fields.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { ruleMessages } from './messages.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { KindOfTeam, PlacesFields } from './quota-fields.tsx'
+import { KindOfTeam, PlacesFields } from './quota/quota-fields.tsx'
 import { RecordsField } from './records-field.tsx'
+import { RoundsSelect } from './rounds-select.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 
@@ -90,6 +91,9 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
           <PlacesFields row={row} />
           <Form.Item name={[row, 'items']} label={t('quotaItems')} className="wide" extra={t('quotaItemsHint')}>
             <ItemsSelect round={round} placeholder={t('ownItem')} />
+          </Form.Item>
+          <Form.Item name={[row, 'rounds']} label={t('quotaRounds')} className="wide" extra={t('quotaRoundsHint')}>
+            <RoundsSelect placeholder={t('onlyThisRound')} />
           </Form.Item>
           <KindOfTeam row={row}>
             <RolesField path={[row, 'roles']} label={t('roles')} />

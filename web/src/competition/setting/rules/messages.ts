@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of the editor of a round's own rules and of their trial. */
 export const ruleMessages = defineMessages('competitionRules', {
   hint: {
-    zh: '在人数与身份之外，对队员和团队的要求，也包括按比例或按条件计算的每校限额；报名、导入、晋级与此处试算用同一套规则。',
-    en: 'What is asked of people and teams beyond sizes, and quotas of schools by a formula or a condition. Sign-up, import, promotion and the trial below use the same rules.',
+    zh: '在人数与身份之外，对队员和团队的要求，也包括按单位、按比例或按条件的名额限制；报名、导入、晋级与此处试算用同一套规则。',
+    en: 'What is asked of people and teams beyond sizes, and quotas by a unit, a formula or a condition. Sign-up, import, promotion and the trial below use the same rules.',
   },
   none: { zh: '暂无规则', en: 'No rules yet' },
   add: { zh: '添加规则', en: 'Add a rule' },
@@ -14,14 +14,19 @@ export const ruleMessages = defineMessages('competitionRules', {
   kind_compare: { zh: '人数对比', en: 'One number against another' },
   kind_limit: { zh: '每人参加队数', en: 'Teams per person' },
   kind_item: { zh: '按条件确定赛项', en: 'Choice of item' },
-  kind_quota: { zh: '每校限额', en: 'Places of a school' },
+  kind_quota: { zh: '名额限制', en: 'Quota' },
   quotaItems: { zh: '合计的赛项', en: 'Events counted together' },
   quotaItemsHint: {
     zh: '不选则仅本赛项；选定多个时，请复制本赛项的设置到这些赛项，使各赛项有同一条规则。',
     en: 'None chosen: this event alone. Otherwise copy the settings of this event to the others, so that each has this row.',
   },
   ownItem: { zh: '仅本赛项', en: 'This event alone' },
-  quotaMost: { zh: '每校最多队数', en: 'Teams of a school at most' },
+  quotaRounds: { zh: '合计的其他竞赛', en: 'Other competitions counted together' },
+  quotaRoundsHint: {
+    zh: '代码相同的赛项一起计数；这些赛项都要设同样的一条规则。',
+    en: 'Their events of the same codes count, too; each of these events needs the same rule.',
+  },
+  quotaMost: { zh: '最多队数', en: 'Teams at most' },
   kind_prerequisite: { zh: '参赛前提', en: 'Prerequisite' },
   kind_project: { zh: '同一项目只报一次', en: 'One project once' },
   projectBy: { zh: '识别项目的依据', en: 'A project is known by' },

@@ -109,6 +109,6 @@ test('a quota by formula is tried before and after its count, with the arithmeti
     act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
   await fill('规则 1 统计到的队数（空为尚未统计）', '37')
   expect(verdict.textContent).not.toContain('不符合')
-  await fill('规则 1：本校已有队数', '4')
+  await fill('规则 1：同单位已有队数', '4')
   expect(verdict.textContent).toContain('本校已有 4/4 队（ceil(10% × 37) = 4）')
 })

@@ -22,7 +22,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { ChoiceValues } from './fact-input.tsx'
 import { ruleMessages } from './messages.ts'
-import { QuotaTrial, type TriedQuotas } from './quota-trial.tsx'
+import { QuotaTrial, type TriedQuotas } from './quota/quota-trial.tsx'
 import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
@@ -40,6 +40,7 @@ function madeUp(role: RuleRole, no: number): RulePerson {
     degree: '本科',
     grade: '',
     school: '',
+    schoolLevel: 'undergraduate',
     region: '11',
     major: '',
     birthday: '2005-06-01',

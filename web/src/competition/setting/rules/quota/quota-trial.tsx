@@ -5,7 +5,7 @@ import { quotaMessages } from './quota-messages.ts'
 
 /** What a trial pretends of the quotas, by their keys. */
 export interface TriedQuotas {
-  /** Teams of the school in each. */
+  /** Teams of the same unit in each. */
   readonly inQuota: Readonly<Record<string, number>>
   /** Teams that each formula counted; none: not counted yet. */
   readonly quotaCounts: Readonly<Record<string, number>>

@@ -1,11 +1,13 @@
+import { quotaUnitLabels } from '@podium/core/competition/rule/quota-words.ts'
+import { QUOTA_UNITS } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { Checkbox, Form, Radio } from 'antd'
+import { Checkbox, Form, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
-import { CountField } from '../setting-fields.tsx'
-import { blankFormula } from './blank-rule.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { CountField } from '../../setting-fields.tsx'
+import { blankFormula } from '../blank-rule.ts'
 import { FormulaFields } from './formula-field.tsx'
-import { ruleMessages } from './messages.ts'
+import { ruleMessages } from '../messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 
 /** The places of a quota: a fixed number, or a share of counted teams. */
@@ -17,6 +19,7 @@ export function PlacesFields({ row }: { row: number }) {
   const isFormula = (Form.useWatch(path, { form, preserve: true }) ?? null) !== null
   return (
     <>
+      <ChoiceOfUnit row={row} />
       <Form.Item label={t('places')} className="wide">
         <Radio.Group
           value={isFormula ? 'formula' : 'fixed'}
@@ -41,6 +44,16 @@ export function PlacesFields({ row }: { row: number }) {
         </Form.Item>
       )}
     </>
+  )
+}
+
+function ChoiceOfUnit({ row }: { row: number }) {
+  const t = useT(quotaMessages)
+  const { language } = useLanguage()
+  return (
+    <Form.Item name={[row, 'unit']} label={t('unit')} extra={t('unitHint')}>
+      <Select options={QUOTA_UNITS.map((value) => ({ value, label: pick(quotaUnitLabels[value], language) }))} />
+    </Form.Item>
   )
 }
 

@@ -14,8 +14,9 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { ruleMessages } from './messages.ts'
+import { ruleMessages } from '../messages.ts'
 import { quotaMessages } from './quota-messages.ts'
+import { RoundsSelect } from '../rounds-select.tsx'
 
 const STALE_MS = 60_000
 type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | null | undefined }
@@ -33,6 +34,7 @@ export function FormulaFields({ row }: { row: number }) {
   const recast = (kind: QuotaCountKind) => {
     form.setFieldValue([...path, 'awards'], [])
     if (!STAGE_COUNTS.includes(kind)) form.setFieldValue([...path, 'stageId'], null)
+    if (kind === 'works') form.setFieldValue([...path, 'moreRounds'], [])
   }
   return (
     <div className="rule-group">
@@ -133,6 +135,9 @@ function CountedPlace({ row, value, count }: { row: number; value: Draft; count:
           suffixIcon={null}
           tokenSeparators={['、', '，', ',']}
         />
+      </Part>
+      <Part row={row} part="moreRounds" label={t('moreRounds')} isShown={count !== 'works'}>
+        <RoundsSelect placeholder={t('onlyOneRound')} />
       </Part>
       {(['name', 'nameEn'] as const).map((part) => (
         <Part key={part} row={row} part={part} label="" isShown={false}>

@@ -2,7 +2,14 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the editor of quotas among a round's own rules, and of their trial. */
 export const quotaMessages = defineMessages('competitionQuotas', {
-  places: { zh: '每校队数', en: 'Places of a school' },
+  unit: { zh: '按什么计数', en: 'Counted by' },
+  unitHint: {
+    zh: '每个单位各有这么多名额。',
+    en: 'Each unit has so many places.',
+  },
+  moreRounds: { zh: '一起统计的竞赛', en: 'Counted together with' },
+  onlyOneRound: { zh: '仅这一项竞赛', en: 'Only this competition' },
+  places: { zh: '名额（队数）', en: 'Places' },
   fixed: { zh: '固定数', en: 'A fixed number' },
   byFormula: { zh: '按比例计算', en: 'A share of counted teams' },
   formula: { zh: '计算方式', en: 'Formula' },
@@ -33,5 +40,5 @@ export const quotaMessages = defineMessages('competitionQuotas', {
     zh: '规则 {no} 统计到的队数（空为尚未统计）',
     en: 'Teams counted for rule {no} (empty: not counted yet)',
   },
-  trialOthers: { zh: '规则 {no}：本校已有队数', en: 'Teams of the school in rule {no}' },
+  trialOthers: { zh: '规则 {no}：同单位已有队数', en: 'Teams of the same unit in rule {no}' },
 })

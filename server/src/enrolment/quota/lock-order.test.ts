@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+import { invariants } from '../invariants.ts'
+
+let app: TestApp
+let school: MadeSchool
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, enrolment] })
+  school = await createSchool(app)
+})
+afterEach(async () => {
+  expect(await violationsOf(app.db, invariants)).toEqual([])
+})
+afterAll(() => app.close())
+
+interface Entry {
+  readonly teamId: string
+  readonly captain: MadeUser
+}
+
+const made = (enrol: Partial<EnrolSetting> = {}) =>
+  createRound(app.db, {
+    enrol: { minMembers: 1, auditLevels: ['organiser'], rules: [quotaRow({ most: 9 })], ...enrol },
+  })
+
+const organiserOf = ({ groupId }: MadeRound) =>
+  createUser(app, { kind: 'staff', roles: ['organiser'], groupId, realName: '组织者' })
+
+let names = 0
+async function draft({ itemId }: MadeRound, of: MadeSchool = school): Promise<Entry> {
+  names += 1
+  const captain = await createPerson(app, of)
+  const input = { itemId, name: `锁序队${names}`, noticesAgreed: true as const }
+  return { teamId: (await app.call(api.start, input, { as: captain.token })).data.teamId, captain }
+}
+
+const versionOf = async ({ teamId, captain }: Entry) =>
+  (await app.call(api.detail, { teamId }, { as: captain.token })).data.version
+
+async function submit(entry: Entry) {
+  const { teamId, captain } = entry
+  return app.call(api.submit, { teamId, version: await versionOf(entry) }, { as: captain.token })
+}
+
+async function enter(round: MadeRound): Promise<Entry> {
+  const entry = await draft(round)
+  expect((await submit(entry)).code).toBe(0)
+  return entry
+}
+
+async function invite({ teamId, captain }: Entry, mate: MadeUser) {
+  const { token } = (await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).data
+  return () => app.call(api.answerInvitation, { token, accept: true }, { as: mate.token })
+}
+
+/** Lets it act while a quota among the rules is locked, and asks that it hasn't locked the item's yet. */
+async function locksRulesFirst(round: MadeRound, act: () => Promise<unknown>): Promise<unknown> {
+  const { acting } = await app.transact(async (tx) => {
+    await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
+    const running = act()
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    await sql`select from enrolment_quota where item_id = ${round.itemId} and school_id is null for update nowait`.execute(
+      tx,
+    )
+    return { acting: running }
+  })
+  return acting
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  return rows[0]!.waiting
+}
+
+/** Who takes or frees a place locks its quotas among the rules first, as a submission does; otherwise two could wait for each other. */
+describe('locks the quotas among the rules before that of the item:', () => {
+  test('a team that the last answer submits', async () => {
+    const round = await made()
+    await enter(round)
+    const entry = await draft(round)
+    const answer = await invite(entry, await createPerson(app, school))
+    expect((await submit(entry)).data.state).toBe('awaiting_members')
+    expect(await locksRulesFirst(round, answer)).toMatchObject({ code: 0 })
+  })
+
+  test('a team that is let in again', async () => {
+    const round = await made()
+    const entry = await enter(round)
+    const { teamId } = entry
+    const as = (await organiserOf(round)).token
+    const ban = { teamId, kind: 'ban' as const, reason: '违规', version: await versionOf(entry) }
+    expect((await app.call(api.exclude, ban, { as })).code).toBe(0)
+    const readmission = { teamId, reason: '查无此事', version: await versionOf(entry) }
+    expect(await locksRulesFirst(round, () => app.call(api.readmit, readmission, { as }))).toMatchObject({ code: 0 })
+  })
+
+  test('a team whose rejection is taken back', async () => {
+    const round = await made()
+    const entry = await enter(round)
+    const { teamId } = entry
+    const as = (await organiserOf(round)).token
+    const teams = [{ teamId, version: await versionOf(entry) }]
+    expect((await app.call(api.audit, { teams, action: 'reject', opinion: '不符' }, { as })).code).toBe(0)
+    const take = () => app.call(api.takeBack, { teamId, opinion: '误操作' }, { as })
+    expect(await locksRulesFirst(round, take)).toMatchObject({ code: 0 })
+  })
+
+  test('a team that gets a captain of another school', async () => {
+    const round = await made({ crossSchool: true })
+    const entry = await draft(round)
+    const { teamId, captain } = entry
+    const mate = await createPerson(app, await createSchool(app))
+    expect(await (await invite(entry, mate))()).toMatchObject({ code: 0 })
+    expect((await submit(entry)).data.state).toBe('submitted')
+    const teams = [{ teamId, version: await versionOf(entry) }]
+    const { token: as } = await organiserOf(round)
+    expect((await app.call(api.audit, { teams, action: 'return', opinion: '请更换队长' }, { as })).code).toBe(0)
+    const { members } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+    const { memberId } = members.find(({ userId }) => userId === mate.userId)!
+    const offer = { teamId, memberId, reason: '毕业' }
+    const { transferId } = (await app.call(api.offerCaptaincy, offer, { as: captain.token })).data
+    const agree = () => app.call(api.answerCaptaincy, { teamId, transferId, accept: true }, { as: mate.token })
+    expect(await locksRulesFirst(round, agree)).toMatchObject({ code: 0, data: { state: 'done' } })
+  })
+
+  test('a team in line that is offered a place, where a quota was added after it came', async () => {
+    const round = await made({ rules: [], totalQuota: 1, waitingHours: 48 })
+    const [holder, first] = [await enter(round), await enter(round)]
+    await sql`update competition_setting set value = value || ${JSON.stringify({
+      waitingHours: null,
+      rules: [quotaRow({ most: 9 })],
+    })}::jsonb where item_id = ${round.itemId} and kind = 'enrol'`.execute(app.db)
+    expect((await app.call(api.withdraw, { teamId: holder.teamId }, { as: holder.captain.token })).code).toBe(0)
+    await sql`insert into enrolment_part_quota (item_id, unit, key, size, used)
+    values (${round.itemId}, ${school.schoolId}, 'share', 9, 0)`.execute(app.db)
+    await app.db
+      .updateTable('enrolment_team')
+      .set({ quota_keys: [`${round.itemId}:share@${school.schoolId}`] })
+      .where('id', '=', first.teamId)
+      .execute()
+    await locksRulesFirst(round, () => app.runPeriodicTask('enrolment.waiting'))
+    const { waiting: line } = (await app.call(api.detail, { teamId: first.teamId }, { as: first.captain.token })).data
+    expect(line?.offerUntil).not.toBeNull()
+  })
+})
