@@ -183,7 +183,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   reasonFor: { zh: '不符合“{rule}”的理由', en: 'Why the team breaks “{rule}”' },
   fields: { zh: '报名信息', en: 'Details' },
   fieldsNone: { zh: '本赛项没有额外的报名信息。', en: 'Nothing more is asked.' },
-  paper: { zh: '下载要签署的表格（PDF）', en: 'Download the form to sign (PDF)' },
+  openPaper: { zh: '打开要签署的表格（PDF）', en: 'Open the form to sign (PDF)' },
   paperHint: {
     zh: '内容按当前报名自动填好；打印、签署后扫描或拍照上传。',
     en: 'It is filled in as the enrolment is now: print it, have it signed, and upload a scan or photo.',

@@ -123,8 +123,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   saveOffice: { zh: '保存', en: 'Save' },
   cancelOffice: { zh: '取消', en: 'Cancel' },
   paperNow: {
-    zh: '下载按当前报名生成的表格（与已签件核对内容码）',
-    en: 'Download the form as the enrolment is now, to compare its content code with the signed copy',
+    zh: '按当前报名生成的表格（与已签件核对内容码）',
+    en: 'The form as the enrolment is now (compare its content code with the signed copy)',
   },
   proof: { zh: '证明材料', en: 'Proof' },
   none: { zh: '无', en: 'None' },

@@ -63,7 +63,6 @@ function valuesOf(paper: FormPaper, at: Date, language: 'zh' | 'en'): Record<str
     peopleTitle: paper.people.length > 0 ? word('people') : '',
     answersTitle: paper.answers.length > 0 ? word('answers') : '',
     text: paper.text,
-    ...Object.fromEntries(GAPS.map((gap) => [gap, BLANK])),
     ...Object.fromEntries([
       ...listed('fact', paper.facts),
       ...listed('person', paper.people),
@@ -83,23 +82,14 @@ function contentCode(paper: FormPaper): string {
 const lines = (name: keyof typeof MOST, size: number, spacing: number) =>
   Array.from({ length: MOST[name] }, (_, no) => line(`${name}${no}`, size, { spacing }))
 
-/** Empty lines between the parts. */
-const GAPS = ['gap0', 'gap1', 'gap2', 'gap3']
-const BLANK = '\u3000'
-const gap = (no: number) => line(GAPS[no]!, 14, { spacing: 0 })
-
 const flow = [
   ...lines('fact', 21, 4),
-  gap(0),
   line('peopleTitle', 22, { bold: true, spacing: 4 }),
   ...lines('person', 19, 2),
-  gap(1),
   line('answersTitle', 22, { bold: true, spacing: 4 }),
   ...lines('answer', 19, 2),
-  gap(2),
   line('text', 21, { spacing: 18 }),
-  gap(3),
-  ...lines('signature', 21, 30),
+  ...lines('signature', 21, 16),
 ]
 const codes = flow.flatMap(({ runs }) => runs.flatMap((run) => ('code' in run ? [run.code] : [])))
 

@@ -119,7 +119,7 @@ function PaperLink({ field, team }: { field: ExtraField; team: TeamDetail }) {
   if (paper === null) return null
   return (
     <p>
-      <a href={paper} download>
+      <a href={paper} target="_blank" rel="noreferrer">
         {t('paperNow')}
       </a>
     </p>

@@ -32,8 +32,8 @@ export function FileAnswer({ value, disabled, onChange, materials, paper, onName
     <>
       {paper !== null && (
         <p className="sign-up-hint">
-          <a href={paper} download>
-            {t('paper')}
+          <a href={paper} target="_blank" rel="noreferrer">
+            {t('openPaper')}
           </a>{' '}
           {t('paperHint')}
         </p>
