@@ -80,7 +80,6 @@ import { exportRosters, listRosters } from './roster/list-rosters.ts'
 import { callForRosters } from './roster/call-for-rosters.ts'
 import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
-import { generatedForm } from './form/generated-form.ts'
 import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -113,7 +112,6 @@ export const enrolment = module(
     saveSignup,
     saveTeamStep,
     saveMaterial,
-    generatedForm,
     saveOfficeAnswers,
     invite: inviteMember,
     inviteByLink,

@@ -183,11 +183,6 @@ export const enrolmentMessages = defineMessages('enrolment', {
   reasonFor: { zh: '不符合“{rule}”的理由', en: 'Why the team breaks “{rule}”' },
   fields: { zh: '报名信息', en: 'Details' },
   fieldsNone: { zh: '本赛项没有额外的报名信息。', en: 'Nothing more is asked.' },
-  openPaper: { zh: '打开要签署的表格（PDF）', en: 'Open the form to sign (PDF)' },
-  paperHint: {
-    zh: '内容按当前报名自动填好；打印、签署后扫描或拍照上传。',
-    en: 'It is filled in as the enrolment is now: print it, have it signed, and upload a scan or photo.',
-  },
   proof: { zh: '证明材料（选填，PDF 或图片）', en: 'Proof (optional; PDF or picture)' },
   autosaved: { zh: '已自动保存', en: 'Saved' },
   autosaving: { zh: '保存中…', en: 'Saving…' },

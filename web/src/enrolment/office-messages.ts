@@ -122,10 +122,6 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   fillOffice: { zh: '填写后台信息', en: 'Fill in the office’s part' },
   saveOffice: { zh: '保存', en: 'Save' },
   cancelOffice: { zh: '取消', en: 'Cancel' },
-  paperNow: {
-    zh: '按当前报名生成的表格（与已签件核对内容码）',
-    en: 'The form as the enrolment is now (compare its content code with the signed copy)',
-  },
   proof: { zh: '证明材料', en: 'Proof' },
   none: { zh: '无', en: 'None' },
   number: teamColumns.number,

@@ -44,7 +44,7 @@ function keyFaults(list: ReadonlyArray<{ key: string }>, name: string): FieldFau
 }
 
 function fieldFaults(field: ExtraField, path: string): FieldFault[] {
-  const { kind, options, min, max, from, until, roles, audience, generated } = field
+  const { kind, options, min, max, from, until, roles, audience } = field
   const hasOptions = kind === 'select' || kind === 'multiSelect'
   return [
     hasOptions &&
@@ -55,13 +55,6 @@ function fieldFaults(field: ExtraField, path: string): FieldFault[] {
       until !== null &&
       from > until &&
       fault(`${path}.until`, '不能早于最早日期', 'This is before the first day'),
-    kind !== 'file' &&
-      generated !== null &&
-      fault(`${path}.generated`, '只有文件字段可以生成表格', 'Only a file can be a generated form'),
-    generated !== null &&
-      generated.text === '' &&
-      !generated.answers &&
-      fault(`${path}.generated`, '请填写正文，或列出已填内容', 'Write its text, or list the answers'),
     kind === 'file' &&
       roles.length > 0 &&
       fault(`${path}.roles`, '文件只能按团队收取，不能逐人收取', 'Files are asked of the team, not of each person'),

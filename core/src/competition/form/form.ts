@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { anyText, CalendarDate, Id, nonEmptyText } from '../../base/shapes.ts'
 import { RULE_ROLES } from '../rule/fact.ts'
 import { FieldCondition, FormKey } from './field-condition.ts'
-import { GeneratedForm } from './generated-form.ts'
 
 export const FIELD_KINDS = ['text', 'longText', 'number', 'date', 'select', 'multiSelect', 'pledge', 'file'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
@@ -43,8 +42,6 @@ export const ExtraField = z.object({
   /** Whether a request may change the answer after submission. */
   changeable: z.boolean().default(true),
   audience: z.enum(AUDIENCES).default('team'),
-  /** Of a file: the form that the team prints and signs, whose signed copy answers the field. */
-  generated: GeneratedForm.nullable().default(null),
 })
 export type ExtraField = z.output<typeof ExtraField>
 

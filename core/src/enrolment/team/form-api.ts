@@ -3,17 +3,9 @@ import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { Id, Version } from '../../base/shapes.ts'
 import { Answers } from '../../competition/form/answer.ts'
-import { FormKey } from '../../competition/form/field-condition.ts'
 
-/** Calls about the organiser's form. */
+/** Calls of the office about the organiser's form. */
 export const formApi = {
-  generatedForm: get('/web/enroll/form/pdf', {
-    access: 'login',
-    input: z.object({ teamId: Id, key: FormKey }),
-    output: z.object({}),
-    answer: 'file',
-    summary: 'A form to print and sign, filled in for a team of the caller or within the scope, as a PDF',
-  }),
   saveOfficeAnswers: post('/enroll/team/answers/save', {
     access: holders('enrolment:team:audit'),
     input: z.object({ teamId: Id, answers: Answers, version: Version }),

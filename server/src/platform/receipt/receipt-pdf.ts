@@ -1,15 +1,18 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import type { ReceiptFile } from '@podium/core/base/receipt/receipt.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { beijingClock } from '@podium/core/base/time/beijing.ts'
 import { paths } from '@podium/core/paths.ts'
-import type { Design } from '@podium/press/design.ts'
+import { soundDesign } from '@podium/press/check-design.ts'
+import { canvasWidth, type Design, type Paragraph, type TextElement } from '@podium/press/design.ts'
+import { bundledFonts, collectFonts, openFont, type OpenedFont } from '@podium/press/font/fonts.ts'
+import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 import type { Template } from '@podium/press/pdf/template.ts'
 import { sendMade, type FileAnswer } from '../files/file-answer.ts'
 import { publicUrlOf } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
-import { A4, box, compilePaper, LEFT, line, WIDTH } from '../paper/paper.ts'
 
 /** The contents of a receipt; `facts` in the reader's language. */
 export interface ReceiptPaper {
@@ -22,6 +25,8 @@ export interface ReceiptPaper {
 
 const SHOWN_FACTS = 10
 const SHOWN_FILES = 20
+const A4 = { widthMm: 210, heightMm: 297, viewportRatio: 297 / 210 }
+const LEFT = 90
 
 const words = {
   title: { zh: '提交回执', en: 'Submission receipt' },
@@ -53,7 +58,19 @@ export async function sendReceipt(services: Services, paper: ReceiptPaper, langu
 /** Compiles the template once per process, when the first receipt is asked for. */
 const templateCache = () => {
   let compiled: Promise<Template> | null = null
-  return () => (compiled ??= compilePaper(design))
+  return () => (compiled ??= compile())
+}
+
+async function compile(): Promise<Template> {
+  const opened: OpenedFont[] = []
+  for (const source of bundledFonts()) {
+    if (source.family !== 'hei' && source.family !== 'any') continue
+    opened.push(openFont(source))
+    await yieldToEvents()
+  }
+  const fonts = collectFonts(opened)
+  await fonts.ready()
+  return compileTemplate(soundDesign(design), { fonts, images: new Map() })
 }
 
 function valuesOf(paper: ReceiptPaper, link: string, language: 'zh' | 'en'): Record<string, string> {
@@ -87,6 +104,41 @@ function valuesOf(paper: ReceiptPaper, link: string, language: 'zh' | 'en'): Rec
   }
 }
 
+function line(
+  code: string,
+  sizeUnits: number,
+  more: { color?: string; bold?: boolean; spacing?: number } = {},
+): Paragraph {
+  const { color = '#1b1b1b', bold = false, spacing = 6 } = more
+  const run = { family: 'hei' as const, sizeUnits, color, bold, code }
+  return { align: 'left', lineHeight: 1.5, paragraphSpacing: spacing, hideEmpty: true, runs: [run] }
+}
+
+function box(
+  id: string,
+  top: number,
+  size: readonly [width: number, height: number],
+  paragraphs: Paragraph[],
+): TextElement {
+  const [width, height] = size
+  return {
+    kind: 'text',
+    id,
+    left: LEFT,
+    top,
+    width,
+    height,
+    rotate: 0,
+    paragraphs,
+    vertical: false,
+    verticalAlign: 'top',
+    fit: {
+      kind: 'shrink',
+      minSize: 6,
+    },
+  }
+}
+
 const factLines = Array.from({ length: SHOWN_FACTS }, (_, index) => line(`fact${index}`, 22))
 const fileLines = Array.from({ length: SHOWN_FILES }, (_, index) => [
   line(`file${index}`, 20, { spacing: 0 }),
@@ -96,6 +148,7 @@ const codes = [...factLines, ...fileLines].flatMap(({ runs }) =>
   runs.flatMap((run) => ('code' in run ? [run.code] : [])),
 )
 
+const WIDTH = canvasWidth - 2 * LEFT
 const design: Design = {
   title: '提交回执',
   language: 'zh-CN',

@@ -17,7 +17,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
-import { FileAnswer, paperOf } from '../team/file-answer.tsx'
+import { FileAnswer } from '../team/file-answer.tsx'
 import { Effects, Sides } from './change-card.tsx'
 import { captainOf, changeableForm, summaryOf, wishesOf, type ChangeDraft } from './draft.ts'
 import { changeMessages } from './messages.ts'
@@ -129,11 +129,10 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
             form={answersForm}
             facts={team.form}
             saved={team.answers}
-            renderFile={(field, input) => (
+            renderFile={(_, input) => (
               <FileAnswer
                 {...input}
                 materials={team.materials}
-                paper={paperOf(team.teamId, field)}
                 onNamed={(files) => setFileNames((known) => new Map([...known, ...files]))}
               />
             )}

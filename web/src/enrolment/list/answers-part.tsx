@@ -15,7 +15,6 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
-import { paperOf } from '../team/file-answer.tsx'
 
 interface AnswersPartProps {
   team: TeamDetail
@@ -46,12 +45,7 @@ export function AnswersPart({ team, onDone }: AnswersPartProps) {
         items={rows.map(({ field, note }) => ({
           key: field.key,
           label: [pick({ zh: field.label, en: field.labelEn }, language), note].filter(Boolean).join(' · '),
-          children: (
-            <>
-              <AnswerShown field={field} team={team} />
-              <PaperLink field={field} team={team} />
-            </>
-          ),
+          children: <AnswerShown field={field} team={team} />,
         }))}
       />
       {hasOffice && may('enrolment:team:audit') && !editing && (
@@ -109,19 +103,5 @@ function OfficeAnswers({ team, onClose, onDone }: AnswersPartProps & { onClose: 
       </Button>{' '}
       <Button onClick={onClose}>{t('cancelOffice')}</Button>
     </Form>
-  )
-}
-
-/** The form of which a signed copy was uploaded, as the enrolment is now: its content code tells whether they agree. */
-function PaperLink({ field, team }: { field: ExtraField; team: TeamDetail }) {
-  const t = useT(enrolmentOfficeMessages)
-  const paper = paperOf(team.teamId, field)
-  if (paper === null) return null
-  return (
-    <p>
-      <a href={paper} target="_blank" rel="noreferrer">
-        {t('paperNow')}
-      </a>
-    </p>
   )
 }

@@ -21,7 +21,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
-import { FileAnswer, MAX_PROOF_BYTES, paperOf, PROOF_ENDINGS } from './file-answer.tsx'
+import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
@@ -159,9 +159,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
           form={organisersForm}
           facts={team.form}
           saved={team.answers}
-          renderFile={(field, input) => (
-            <FileAnswer {...input} materials={team.materials} paper={paperOf(team.teamId, field)} />
-          )}
+          renderFile={(_, input) => <FileAnswer {...input} materials={team.materials} />}
         />
         {team.rules
           .filter(({ holds, strength }) => !holds && strength === 'reason')

@@ -10,11 +10,9 @@ import {
 import { RULE_ROLES, askedRoleLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { FieldConditionField } from './field-condition-field.tsx'
-import { GeneratedFormFields } from './generated-form-fields.tsx'
-import { Labelled } from './labelled.tsx'
 import { builderMessages } from './messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 
@@ -57,7 +55,7 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
             id={id}
             value={field.kind}
             options={FIELD_KINDS.map((kind) => ({ value: kind, label: pick(fieldKindLabels[kind], language) }))}
-            onChange={(kind: FieldKind) => set({ kind, generated: kind === 'file' ? field.generated : null })}
+            onChange={(kind: FieldKind) => set({ kind })}
           />
         )}
       </Labelled>
@@ -102,9 +100,6 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
       <Checkbox className="wide" checked={field.required} onChange={({ target }) => set({ required: target.checked })}>
         {t('required')}
       </Checkbox>
-      {field.kind === 'file' && (
-        <GeneratedFormFields value={field.generated} onChange={(generated) => set({ generated })} />
-      )}
       {field.audience === 'team' && (
         <Checkbox
           className="wide"
@@ -215,4 +210,20 @@ function Bounds({ field, set, unit }: BoundsProps) {
     default:
       return null
   }
+}
+
+interface LabelledProps {
+  label: string
+  isWide?: boolean
+  children: (id: string) => ReactNode
+}
+
+export function Labelled({ label, isWide = false, children }: LabelledProps) {
+  const id = useId()
+  return (
+    <div className={isWide ? 'builder-labelled wide' : 'builder-labelled'}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
 }

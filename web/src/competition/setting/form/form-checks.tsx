@@ -9,7 +9,7 @@ import {
 import { Button, Input, InputNumber, Select } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AddButton } from '#web/ui/feedback/add-button.tsx'
-import { Labelled } from './labelled.tsx'
+import { Labelled } from './field-properties.tsx'
 import { newKey, withRow } from './form-edit.ts'
 import { builderMessages } from './messages.ts'
 
