@@ -84,7 +84,11 @@ test('a saved formula names in both languages where it counts, whatever its edit
     .set({ name_zh: '首届设计赛', name_en: 'First Design Contest' })
     .where('id', '=', round.roundId)
     .execute()
-  await app.db.updateTable('competition_item').set({ name_zh: '产品组', name_en: '' }).where('id', '=', round.items[1]!.itemId).execute()
+  await app.db
+    .updateTable('competition_item')
+    .set({ name_zh: '产品组', name_en: '' })
+    .where('id', '=', round.items[1]!.itemId)
+    .execute()
   const rule = share({
     roundId: round.roundId,
     itemId: round.items[1]!.itemId,
@@ -103,4 +107,24 @@ test('a saved formula names in both languages where it counts, whatever its edit
     expect.stringContaining('“首届设计赛 · 产品组”'),
     expect.stringContaining('“First Design Contest · 产品组”'),
   ])
+})
+
+test('a formula over several rounds names each of them in both languages', async () => {
+  const groupId = round.groupId
+  const own = await createRound(app.db, { groupId, name: '春季赛', nameEn: 'Spring Contest' })
+  const other = await createRound(app.db, { groupId, name: '冬季赛', nameEn: 'Winter Contest' })
+  const rule = share({
+    roundId: round.roundId,
+    moreRounds: [{ roundId: other.roundId, name: 'Winter' }],
+    count: 'approved',
+  })
+  const place = { roundId: own.roundId, itemId: own.itemId }
+  const { no } = (await app.call(api.enrolSetting, place, { as: office.token })).data
+  const value = enrolValue({ rules: [rule] })
+  const input = { ...place, value, no, reason: '限额', acceptTeams: 0 }
+  expect((await app.call(api.saveEnrolSetting, input, { as: office.token })).code).toBe(0)
+  const saved = (await app.call(api.enrolSetting, place, { as: office.token })).data.value?.rules[0]
+  expect(saved).toMatchObject({
+    formula: { name: expect.stringMatching(/、冬季赛$/), nameEn: expect.stringMatching(/, Winter Contest$/) },
+  })
 })
