@@ -51,9 +51,9 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
           <dd>{t(isOpen ? 'outcomeSchoolsPublic' : 'outcomeSchoolsNone', { schools })}</dd>
         </dl>
       </section>
-      <p className="wide publish-notice figures" role="status">
+      <output className="wide publish-notice figures">
         {t(isLater ? 'outcomeNoticeLater' : 'outcomeNoticeNow', { people, when: timeText(start) })}
-      </p>
+      </output>
     </>
   )
 }
