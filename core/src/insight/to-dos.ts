@@ -138,7 +138,7 @@ export const resultToDos: readonly ResultToDo[] = [
 ]
 
 export const TO_DO_KEYS = [...listToDos, ...resultToDos].map(({ key }) => key)
-export type ToDoKey = (ListToDo | ResultToDo)['key']
+type ToDoKey = (ListToDo | ResultToDo)['key']
 
 /** Where a to-do is done: its list with the filter, or the results of the batch that waits longest. */
 export function toDoAddress(key: ToDoKey, batchId: string | null): string {

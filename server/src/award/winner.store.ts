@@ -8,7 +8,6 @@ import { reaches } from '#server/organisation/index.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { winnerKeyword } from './winner-keyword.store.ts'
 

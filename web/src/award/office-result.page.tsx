@@ -28,7 +28,7 @@ function AwardResultPage() {
   return (
     <BatchFrame
       first={overview.data?.rows[0]?.batchId}
-      above={(shownId) => <ResultOverview overview={overview} shownId={shownId} />}
+      renderAbove={(shownId) => <ResultOverview overview={overview} shownId={shownId} />}
     >
       {(batch) => <Result key={batch.batchId} batch={batch} />}
     </BatchFrame>

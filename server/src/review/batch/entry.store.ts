@@ -93,7 +93,7 @@ export interface EntrySummary {
 
 /**
  * Works of a batch with their experts, for staff. `below`: only works with fewer experts than this; `scored`: only
- * those that a calculation counts and that have fewer submitted scores.
+ * those that a calculation counts and that have so many submitted scores.
  */
 export async function listEntries(
   db: Db,

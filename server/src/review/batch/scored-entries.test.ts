@@ -53,7 +53,7 @@ test('a refused calculation names the works that lack scores, and the list shows
       code,
       msg,
       listed: listed.rows.map(({ title, label }) => ({ title, label })),
-      lacks: (data as Lacks | null)?.fields ?? [],
+      lacks: (data as unknown as Lacks | null)?.fields ?? [],
     }
   }
   const none = await refused()

@@ -32,27 +32,28 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
   const start = visibleFromOf({ visibleFrom: values.visibleFrom, publicity: from && to ? { from, to } : null })
   const isLater = start !== null && Date.parse(start) > opened
   return (
-    <section className="wide publish-outcome" aria-live="polite">
-      <h4>{t('outcome')}</h4>
-      <dl>
-        <dt>{t('outcomePublic')}</dt>
-        <dd>
-          {t(!isOpen ? 'outcomePublicNone' : publicPage ? 'outcomePublicList' : 'outcomePublicLater')}{' '}
-          {isOpen && publicPage && (
-            <Link to={paths.home.competitionWinners({ roundId: batch.roundId })} target="_blank">
-              {t('outcomePublicPage')}
-            </Link>
-          )}
-        </dd>
-        <dt>{t('outcomeTeams')}</dt>
-        <dd>{t('outcomeTeamsSee', { teams, parts: parts.join(t('outcomeComma')) })}</dd>
-        <dt>{t('outcomeSchools')}</dt>
-        <dd>{t(isOpen ? 'outcomeSchoolsPublic' : 'outcomeSchoolsNone', { schools })}</dd>
-        <dt>{t('outcomeNotice')}</dt>
-        <dd>
-          <b>{t(isLater ? 'outcomeNoticeLater' : 'outcomeNoticeNow', { people, when: timeText(start) })}</b>
-        </dd>
-      </dl>
-    </section>
+    <>
+      <section className="wide publish-outcome" aria-live="polite">
+        <h4>{t('outcome')}</h4>
+        <dl>
+          <dt>{t('outcomePublic')}</dt>
+          <dd>
+            {t(!isOpen ? 'outcomePublicNone' : publicPage ? 'outcomePublicList' : 'outcomePublicLater')}{' '}
+            {isOpen && publicPage && (
+              <Link to={paths.home.competitionWinners({ roundId: batch.roundId })} target="_blank">
+                {t('outcomePublicPage')}
+              </Link>
+            )}
+          </dd>
+          <dt>{t('outcomeTeams')}</dt>
+          <dd>{t('outcomeTeamsSee', { teams, parts: parts.join(t('outcomeComma')) })}</dd>
+          <dt>{t('outcomeSchools')}</dt>
+          <dd>{t(isOpen ? 'outcomeSchoolsPublic' : 'outcomeSchoolsNone', { schools })}</dd>
+        </dl>
+      </section>
+      <output className="wide publish-notice figures">
+        {t(isLater ? 'outcomeNoticeLater' : 'outcomeNoticeNow', { people, when: timeText(start) })}
+      </output>
+    </>
   )
 }

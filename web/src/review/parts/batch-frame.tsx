@@ -20,12 +20,12 @@ interface BatchFrameProps {
   /** The batch shown when the address names none; read once. */
   first?: string | undefined
   /** Stands above the choice; left out: what waits for the viewer's verification in other batches. */
-  above?: (shownId: string) => ReactNode
+  renderAbove?: (shownId: string) => ReactNode
   children: (batch: BatchDetail) => ReactNode
 }
 
 /** Layout of a page about one batch: the batch of the `batchId` query parameter, else `first`, else the newest. */
-export function BatchFrame({ first, above, children }: BatchFrameProps) {
+export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
   const [opened] = useState(first)
   const t = useT(reviewMessages)
   const { language } = useLanguage()
@@ -46,7 +46,7 @@ export function BatchFrame({ first, above, children }: BatchFrameProps) {
   const choose = (value: string) => setSearch({ batchId: value }, { replace: true })
   return (
     <div className="batch-frame">
-      {above ? above(batchId) : <VerificationElsewhere shownId={batchId} onOpen={choose} />}
+      {renderAbove ? renderAbove(batchId) : <VerificationElsewhere shownId={batchId} onOpen={choose} />}
       <header className="list-main batch-head">
         <IdSelect
           className="batch-choice"

@@ -48,7 +48,9 @@ export function RefusedCalculation({ batch, refused, onAccept }: RefusedCalculat
   const may = useMay()
   const lacks = lacksOf(refused)
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [refused])
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const allowed = (remedy: Remedy, code: number) => remediesOf(code, batch).includes(remedy) && may(CODES[remedy])
   // Few scores can be accepted only where nothing else is missing.
   const own = OWN_REMEDIES.filter((remedy) => remedy !== 'accept' || lacks.length === 1)
