@@ -2,7 +2,7 @@ import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { itemMessages } from '../public/item-messages.ts'
+import { itemMessages } from '../../public/item-messages.ts'
 
 interface WhyNoPlaceProps {
   places: ItemPlaces

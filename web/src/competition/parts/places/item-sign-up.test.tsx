@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
-import { ItemBrief } from './item-brief.tsx'
+import { ItemBrief } from '../item-brief.tsx'
 import { SignUpLink } from './item-sign-up.tsx'
 
 afterEach(cleanup)
