@@ -59,6 +59,7 @@ describe('the inbox', () => {
         bodyEn: 'The enrolment of “星火队” was returned for changes: 请补充照片',
         link: '/center/team',
         read: false,
+        overtaken: false,
       },
     ])
   })

@@ -162,7 +162,6 @@ describe('the root from the sign-in page', () => {
 
   it.each([
     ['who acts for a group to the office', {}, '/dashboard'],
-    ['an expert to the reviews', { roleKeys: ['expert'] }, '/review/tasks'],
     ['a participant to the centre', { groupId: null, groupCount: 0, roleKeys: [] }, '/center/users'],
     ['who has yet to choose a group to the choice', { groupId: null }, '/role'],
   ])('leads %s', async (_, own, to) => {

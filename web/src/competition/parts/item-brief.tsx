@@ -39,7 +39,9 @@ export function ItemBrief({ round, items, places }: ItemBriefProps) {
   const least = (terms: (typeof all)[number]) => (terms.entry === 'individual' ? 1 : terms.minMembers)
   const most = (terms: (typeof all)[number]) => (terms.entry === 'individual' ? 1 : terms.maxMembers)
   const advisers = (range: string) => (range === '0' ? t('noAdvisers') : t('adviserRange', { range }))
-  const left = items.length === 1 ? places.find(({ itemId }) => itemId === items[0]!.itemId)?.tightest : null
+  const own = items.length === 1 ? places.find(({ itemId }) => itemId === items[0]!.itemId) : undefined
+  // What waits for its count has no number of places yet, whatever other quotas leave.
+  const left = own?.countedAt === null ? own.tightest : null
   const quotas = all.map(({ schoolQuota }) => schoolQuota)
   const facts: Array<readonly [string, string | false | undefined]> = [
     [t('deadline'), signUp && times.closing(signUp)],

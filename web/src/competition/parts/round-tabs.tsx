@@ -9,7 +9,7 @@ import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
 import { ItemBrief } from './item-brief.tsx'
-import { SignUpLink, useItemPlaces } from './item-sign-up.tsx'
+import { SignUpLink, useItemPlaces } from './places/item-sign-up.tsx'
 
 const tabMessages = defineMessages('round-tabs', roundTabLabels)
 

@@ -33,12 +33,6 @@ export const itemMessages = defineMessages('competition.item', {
   left_item: { zh: '赛项剩余名额', en: 'Places left' },
   left_school: { zh: '本校剩余名额', en: 'Left for your school' },
   leftOf: { zh: '{left} / {size}', en: '{left} of {size}' },
-  quotasTogether: {
-    zh: '以上限额同时适用，以剩余最少者为准',
-    en: 'All of these hold together: the one with the fewest places left binds',
-  },
-  ownPlaces: { zh: '本校已用 {used}/{size}', en: 'Your school has used {used} of {size}' },
-  binding: { zh: '（受限于：{quota}）', en: ' (bound by: {quota})' },
   stop: { zh: '。', en: '. ' },
   countedLater: {
     zh: '可先填写报名信息，{at} 统计后再提交。',

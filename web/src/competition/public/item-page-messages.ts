@@ -2,6 +2,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the page of one item, on what its teams hand in and how that is judged. */
 export const itemPageMessages = defineMessages('competition.item-page', {
+  quotasTogether: {
+    zh: '以上限额同时适用，以剩余最少者为准',
+    en: 'All of these hold together: the one with the fewest places left binds',
+  },
+  ownPlaces: { zh: '本校已用 {used}/{size}', en: 'Your school has used {used} of {size}' },
+  binding: { zh: '（受限于：{quota}）', en: ' (bound by: {quota})' },
   back: { zh: '返回竞赛', en: 'Back to the competition' },
   terms: { zh: '参赛条件', en: 'Who may enter' },
   dates: { zh: '重要日期', en: 'Dates' },

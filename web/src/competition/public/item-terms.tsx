@@ -65,6 +65,7 @@ export function Terms({ enrol, rules, quotas, places }: TermsProps) {
 /** The quotas of a school, which hold together, and what is left of the tightest for the reader's own. */
 function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: ItemPlaces | undefined }) {
   const t = useT(itemMessages)
+  const tPage = useT(itemPageMessages)
   const tightest = places?.tightest?.of === 'school' ? places.tightest : null
   if (quotas.length === 0) return t('noLimit')
   return (
@@ -74,11 +75,11 @@ function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: I
           {quota}
         </span>
       ))}
-      {quotas.length > 1 && <span className="item-quota item-note">{t('quotasTogether')}</span>}
+      {quotas.length > 1 && <span className="item-quota item-note">{tPage('quotasTogether')}</span>}
       {tightest && (
         <span className="item-quota item-note">
-          {t('ownPlaces', { used: tightest.used, size: tightest.size })}
-          {quotas.length > 1 && t('binding', { quota: tightest.rule || t('schoolQuota') })}
+          {tPage('ownPlaces', { used: tightest.used, size: tightest.size })}
+          {quotas.length > 1 && tPage('binding', { quota: tightest.rule || t('schoolQuota') })}
         </span>
       )}
     </>

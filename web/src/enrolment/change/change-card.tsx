@@ -88,7 +88,7 @@ function FieldLine({ field, isOpen, newcomer = schoolOf, children }: FieldLinePr
     <li>
       <div className="change-head">
         <b>{pick(field.label, language)}</b>
-        {(verdict !== 'open' || !isOpen) && (
+        {verdict !== 'open' && (
           <StateTag tone={verdictTones[verdict]}>{pick(fieldVerdictLabels[verdict], language)}</StateTag>
         )}
         {answer !== null && verdict !== 'lapsed' && isOpen && (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
-import { ItemBrief } from './item-brief.tsx'
+import { ItemBrief } from '../item-brief.tsx'
 import { SignUpLink } from './item-sign-up.tsx'
 
 afterEach(cleanup)
@@ -76,6 +76,8 @@ const brief = (items: readonly object[], places: readonly ItemPlaces[] = []) => 
 it('the facts of one item are its own, with what is left of its places', () => {
   const places = [{ ...left, tightest: { of: 'school' as const, rule: '', used: 4, size: 6 } }]
   expect(brief([item('A', {})], places).values).toEqual(['学生', '2–3 人（含队长）', '不设指导教师', '免费', '2 / 6'])
+  const awaited = places.map((each) => ({ ...each, refusal: '统计前不能提交', countedAt: '2027-01-02T01:00:00.000Z' }))
+  expect(brief([item('A', {})], awaited).values).not.toContain('2 / 6')
 })
 
 it('the facts of several items span them, and where they differ it says so', () => {
