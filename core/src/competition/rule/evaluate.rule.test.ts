@@ -9,6 +9,7 @@ import { RuleRow } from './row.ts'
 
 const TODAY = '2026-11-26'
 const RUNS = { numRuns: inTier(300, 100_000) }
+const TIMEOUT = inTier(20_000, 300_000)
 
 function person(facts: Partial<RulePerson> = {}): RulePerson {
   return {
@@ -191,7 +192,7 @@ function reads(condition: ConditionPart, who: RulePerson): boolean {
   return condition.op === 'atLeast' ? age >= condition.value : age <= condition.value
 }
 
-test('a verdict equals the reading of the row, word by word', () => {
+test('a verdict equals the reading of the row, word by word', { timeout: TIMEOUT }, () => {
   const amounts = fc.constantFrom('all', 'any', 'none', 'majority', 'atLeast', 'atMost')
   fc.assert(
     fc.property(
@@ -218,17 +219,21 @@ test('a verdict equals the reading of the row, word by word', () => {
   )
 })
 
-test('a remedy, followed, makes the person satisfy the condition; none is given only where none exists', () => {
-  fc.assert(
-    fc.property(conditions, people, (condition, facts) => {
-      const who = person(facts)
-      const remedy = remedyOf(who, condition, TODAY)
-      if (remedy === null) expect(everyPerson().some((other) => reads(condition, other))).toBe(false)
-      else expect(satisfies(withFacts(who, remedy, TODAY), condition, TODAY)).toBe(true)
-    }),
-    RUNS,
-  )
-})
+test(
+  'a remedy, followed, makes the person satisfy the condition; none is given only where none exists',
+  { timeout: TIMEOUT },
+  () => {
+    fc.assert(
+      fc.property(conditions, people, (condition, facts) => {
+        const who = person(facts)
+        const remedy = remedyOf(who, condition, TODAY)
+        if (remedy === null) expect(everyPerson().some((other) => reads(condition, other))).toBe(false)
+        else expect(satisfies(withFacts(who, remedy, TODAY), condition, TODAY)).toBe(true)
+      }),
+      RUNS,
+    )
+  },
+)
 
 function everyPerson(): RulePerson[] {
   return [...DEGREES, 'another'].flatMap((one) =>
