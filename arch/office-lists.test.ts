@@ -12,6 +12,7 @@ const WITHOUT_EXPORT: Readonly<Record<string, string>> = {
   'study.materials': 'learning material, which is files',
   'system.dictData': 'entries of one dictionary, a page of words',
   'system.dicts': 'a directory to open a dictionary from',
+  'system.files': 'facts about files, each of which belongs to a record whose list has an export',
   'system.infected': 'files that the scanner holds back, dealt with one by one',
   'system.jobs': 'work of the server, watched while it runs',
   'system.maintenance': 'notices of maintenance, a handful',

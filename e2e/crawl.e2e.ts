@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { paths } from '@podium/core/paths.ts'
-import { inTier } from '../test-tier.ts'
+import { fullTier, inTier } from '../test-tier.ts'
 import { signIn } from './fixture/people.ts'
+import { pressButtons } from './fixture/press-buttons.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 import { settled } from './fixture/settled.ts'
 
 /**
  * Follows the links and menu entries that each account of the demo sees: none leads to a page without access, without
- * content or with an error. Of links that differ in ids only, one is followed. With TEST_TIER=full all of them,
- * otherwise the first of each account.
+ * content or with an error. Of links that differ in ids only, one is followed. With TEST_TIER=full all of them, and each
+ * button of the pages is pressed, those of one name once; otherwise the first links of each account.
  */
 const MOST = inTier(4, 400)
 const STARTS: Readonly<Record<string, string>> = {
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
 
 for (const [who, start] of Object.entries(STARTS)) {
   test(`no link that ${who} sees leads nowhere`, async ({ browser }) => {
-    test.setTimeout(inTier(120_000, 900_000))
+    test.setTimeout(inTier(120_000, 2_400_000))
     const context = await browser.newContext({ baseURL: platform.url })
     const page = await context.newPage()
     const errors: string[] = []
@@ -41,6 +42,7 @@ for (const [who, start] of Object.entries(STARTS)) {
       await page.goto(paths.login())
       await signIn(page, who, platform.password)
     }
+    const pressed = new Set<string>()
     const waiting = [{ path: start, from: '' }]
     const known = new Set(waiting.map(({ path }) => shapeOf(path)))
     for (let opened = 0; waiting.length > 0 && opened < MOST; opened += 1) {
@@ -59,6 +61,7 @@ for (const [who, start] of Object.entries(STARTS)) {
         known.add(shapeOf(next))
         waiting.push({ path: next, from: path })
       }
+      if (fullTier) expect.soft(await pressButtons(page, path, pressed), `buttons of ${what}`).toEqual([])
     }
     await context.close()
   })

@@ -1,18 +1,21 @@
-import { test } from '@playwright/test'
+import { test, type Browser, type Page } from '@playwright/test'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Caller } from '../fixture/caller.ts'
-import { button } from '../fixture/fields.ts'
+import { button, toastShows } from '../fixture/fields.ts'
 import { press, type } from '../fixture/keyboard.ts'
 import { enrolled, PASSWORD, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { demoPlatform, type Platform } from '../fixture/platform.ts'
 import { reportPdf } from '../fixture/report-pdf.ts'
 
-/** Sign-in, sign-up with a team, hand-in and sign-out by keyboard alone: nothing is clicked, filled or focused here. */
+/**
+ * Sign-in, sign-up with a team, its approval in the office, hand-in and sign-out by keyboard alone: nothing is clicked,
+ * filled or focused here.
+ */
 const ROUND = '第四届全国大学生创新设计大赛'
 const TEAM = `键盘先锋队 ${crypto.randomUUID().slice(0, 6)}`
 
@@ -22,7 +25,10 @@ test.beforeAll(async () => {
   platform = await demoPlatform()
 })
 
-test('a student without a mouse signs a team up and hands its work in', async ({ page }) => {
+test('a student signs a team up, its school approves it, the work is handed in: without a mouse', async ({
+  page,
+  browser,
+}) => {
   const school = await signedIn(platform, 'school', platform.password)
   const { schoolId } = (await school.call(organisationApi.schools, { pageSize: 10 })).rows[0]!
   const { account } = await enrolled(platform, { name: '键盘甲', kind: 'student', schoolId })
@@ -31,13 +37,7 @@ test('a student without a mouse signs a team up and hands its work in', async ({
   const rounds = await member.call(competitionApi.homePage, { phase: 'open', pageSize: 100 })
   const { roundId } = rounds.rows.find(({ name }) => name === ROUND)!
 
-  await test.step('signs in', async () => {
-    await page.goto(platform.url + paths.login())
-    await type(page, page.getByLabel('用户名'), account.username)
-    await type(page, page.getByLabel('密码', { exact: true }), PASSWORD)
-    await page.keyboard.press('Enter')
-    await expect(page).not.toHaveURL(/\/neibu\/login/)
-  })
+  await test.step('signs in', () => typeIn(page, account.username, PASSWORD))
 
   await test.step('signs a team up', async () => {
     await page.goto(platform.url + paths.home.competitionDetails({ roundId }))
@@ -64,6 +64,7 @@ test('a student without a mouse signs a team up and hands its work in', async ({
     await expect(page.getByRole('heading', { name: '已提交，等待学校审核' })).toBeVisible()
   })
 
+  await test.step('the school approves it in the office', () => approveByKeyboard(browser))
   await approve(roundId)
 
   await test.step('hands the work in', async () => {
@@ -101,6 +102,36 @@ test('a student without a mouse signs a team up and hands its work in', async ({
   })
 })
 
+async function typeIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto(platform.url + paths.login())
+  await type(page, page.getByLabel('用户名'), username)
+  await type(page, page.getByLabel('密码', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/neibu\/login/)
+}
+
+/** Finds the page by its name, the team by its own, decides, and signs out. */
+async function approveByKeyboard(browser: Browser): Promise<void> {
+  const office = await browser.newPage()
+  await typeIn(office, 'school', platform.password)
+  await expect(office.getByRole('button', { name: '搜索页面与记录' })).toBeVisible()
+  await office.keyboard.press('ControlOrMeta+k')
+  await expect(office.getByRole('combobox', { name: '搜索页面与记录' })).toBeFocused()
+  await office.keyboard.type('报名列表')
+  await expect(office.getByRole('option', { name: /报名列表/ }).first()).toHaveAttribute('aria-selected', 'true')
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL(/\/signUp\/list/)
+  await type(office, office.getByLabel('关键词'), TEAM)
+  await office.keyboard.press('Enter')
+  await expect(office).toHaveURL(/keyword=/)
+  await press(office, button(office.getByRole('row').filter({ hasText: TEAM }), '审核'))
+  const dialog = office.getByRole('dialog')
+  await press(office, button(dialog, '通过'))
+  await toastShows(office, '已通过 1 个报名')
+  await expect(dialog).toBeHidden()
+  await office.close()
+}
+
 /** The school verifies its people, so that they take its places. */
 async function verify(school: Caller, names: readonly string[]): Promise<void> {
   const { rows } = await school.call(identityApi.membershipPage, { state: 'claimed', pageSize: 100 })
@@ -111,11 +142,9 @@ async function verify(school: Caller, names: readonly string[]): Promise<void> {
 }
 
 async function approve(roundId: string): Promise<void> {
-  for (const who of ['school', 'organiser']) {
-    const auditor = await signedIn(platform, who, platform.password)
-    const { rows } = await auditor.call(enrolmentApi.teamPage, { roundId, keyword: TEAM, pageSize: 10 })
-    const teams = rows.map(({ teamId, version }) => ({ teamId, version }))
-    const { results } = await auditor.call(enrolmentApi.audit, { teams, action: 'approve', opinion: '' })
-    expect(results.map(({ refused }) => refused)).toEqual([null])
-  }
+  const organiser = await signedIn(platform, 'organiser', platform.password)
+  const { rows } = await organiser.call(enrolmentApi.teamPage, { roundId, keyword: TEAM, pageSize: 10 })
+  const teams = rows.map(({ teamId, version }) => ({ teamId, version }))
+  const { results } = await organiser.call(enrolmentApi.audit, { teams, action: 'approve', opinion: '' })
+  expect(results.map(({ refused }) => refused)).toEqual([null])
 }

@@ -8,6 +8,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
+import { fileApi } from './file/file-api.ts'
 import { dictApi } from './dict/dict-api.ts'
 import { viewApi } from './view/view-api.ts'
 import { senderApi } from './sender/sender-api.ts'
@@ -135,6 +136,7 @@ export const AuditRow = z.object({
 
 /** Menu, dictionaries, jobs and logs. */
 export const systemApi = {
+  ...fileApi,
   ...menuApi,
   ...dictApi,
   ...settingApi,

@@ -9,6 +9,7 @@ const permissions = {
   'system:log:list': { zh: '日志查询', en: 'See logs' },
   'system:log:export': { zh: '日志导出', en: 'Export logs' },
   'system:job:list': { zh: '任务查询', en: 'See jobs' },
+  'system:file:list': { zh: '文件查询', en: 'See files' },
   'system:setting:edit': { zh: '系统设置', en: 'Change settings' },
   'system:maintenance:edit': { zh: '维护通知', en: 'Announce maintenance' },
 } as const
@@ -96,6 +97,14 @@ export const systemModule = {
         file: 'office-job',
         access: ['system:job:list'],
         menu: { group: '/system', position: 50 },
+      },
+      file: {
+        path: '/system/file',
+        zh: '文件管理',
+        en: 'Files',
+        file: 'office-files',
+        access: ['system:file:list'],
+        menu: { group: '/system', position: 53 },
       },
       scanner: {
         path: '/system/scanner',

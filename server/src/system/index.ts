@@ -5,6 +5,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
 import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
+import { filePage } from './file/files.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { listServices, removeService, saveService, tryService } from './service/set-services.ts'
@@ -60,6 +61,7 @@ export const system = module(
     uploadRoom,
     discardUploads,
     disk,
+    filePage,
     scanner,
     infectedPage,
     currentMaintenance,

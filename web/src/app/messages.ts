@@ -2,14 +2,11 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the application shell. Those of L04 are exactly as specified. @spec L04 */
 export const appMessages = defineMessages('app', {
-  productName: { zh: '竞赛管理系统', en: 'Competition Management System' },
   dashboard: { zh: '首页', en: 'Dashboard' },
   workbench: { zh: '工作台', en: 'Workbench' },
   document: { zh: '项目文档', en: 'Document' },
   codeSite: { zh: '代码仓库', en: 'Source code' },
   logout: { zh: '注销', en: 'Logout' },
-  logoutTitle: { zh: '确定要退出登录吗？', en: 'Sign out?' },
-  logoutText: { zh: '未保存的内容将不会保留。', en: 'Anything unsaved will be lost.' },
   confirm: { zh: '确定', en: 'OK' },
   cancel: { zh: '取消', en: 'Cancel' },
   expiredTitle: { zh: '登录已过期', en: 'Signed out' },
@@ -39,7 +36,6 @@ export const appMessages = defineMessages('app', {
   retry: { zh: '重试', en: 'Try again' },
   goHome: { zh: '返回首页', en: 'Go to the home page' },
   goLogin: { zh: '去登录', en: 'Sign in' },
-  switchAccount: { zh: '换个账号登录', en: 'Use another account' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
   menu: { zh: '菜单', en: 'Menu' },
   collapse: { zh: '收起侧栏', en: 'Collapse sidebar' },
@@ -82,6 +78,5 @@ export const appMessages = defineMessages('app', {
   centre: { zh: '个人中心', en: 'My centre' },
   signIn: { zh: '登录', en: 'Sign in' },
   signOut: { zh: '退出登录', en: 'Sign out' },
-  register: { zh: '注册', en: 'Register' },
   publicSite: { zh: '前台首页', en: 'Public site' },
 })

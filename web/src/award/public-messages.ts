@@ -8,7 +8,6 @@ export const publicAwardMessages = defineMessages('award-public', {
   lead: { zh: '历届竞赛的获奖团队与作品', en: 'Winning teams and works of every edition' },
   allRounds: { zh: '历届获奖名单', en: 'All lists of winners' },
   toWorks: { zh: '浏览获奖作品', en: 'See the winning works' },
-  toRound: { zh: '竞赛详情', en: 'About the competition' },
   publishedOn: { zh: '{date} 公布', en: 'Published on {date}' },
   count: { zh: '{count} 项', en: '{count}' },
   awardsIn: { zh: '共 {count} 项获奖', en: '{count} awards' },
@@ -38,5 +37,4 @@ export const publicAwardMessages = defineMessages('award-public', {
   next: { zh: '下一页', en: 'Next' },
   pageOf: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}' },
   paging: { zh: '翻页', en: 'Pages' },
-  seeAll: { zh: '查看全部 {total} 项', en: 'See all {total}' },
 })

@@ -10,8 +10,6 @@ export const noticeMessages = defineMessages('notice', {
     en: 'Sends one message at once: an SMS to a number, which costs, or an e-mail to an address.',
   },
   testToNeeded: { zh: '请填写手机号或邮箱', en: 'A phone number or an e-mail address is needed' },
-  notices: { zh: '通知', en: 'Notices' },
-  noticesUnread: { zh: '通知，{count} 条未读', en: 'Notices, {count} unread' },
   noUnread: { zh: '没有未读通知', en: 'No unread notices' },
   allRead: { zh: '全部已读', en: 'Mark all as read' },
   allNotices: { zh: '查看全部', en: 'See all' },

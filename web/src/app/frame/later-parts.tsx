@@ -6,6 +6,8 @@ import { OrganisationFlags } from '../site/organisation-flags.ts'
 import { LapseBar } from './lapse-bar.tsx'
 import { focusPage } from './page-focus.ts'
 
+export { InboxLink } from '#web/notice/parts/inbox-link.tsx'
+
 /** Parts of every page that its first paint doesn't need. */
 export function LaterParts() {
   usePageFocus()

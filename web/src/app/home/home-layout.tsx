@@ -6,7 +6,7 @@ import { homeMessages } from './messages.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-const InboxLink = lazy(async () => ({ default: (await import('#web/notice/parts/inbox-link.tsx')).InboxLink }))
+const InboxLink = lazy(async () => ({ default: (await import('../frame/later-parts.tsx')).InboxLink }))
 
 /** Layout of the public site; the theme is the site's `templateType`. Must not use antd. @spec R02 G09 */
 export function HomeLayout() {

@@ -3,7 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { noticeMessages } from '../messages.ts'
+import { bellMessages } from './bell-messages.ts'
 import './inbox-link.css'
 
 const POLL_MS = 60_000
@@ -11,7 +11,7 @@ const MOST_SHOWN = 99
 
 /** The bell of public pages, without antd: how many messages are unread, and the way to them. */
 export function InboxLink() {
-  const t = useT(noticeMessages)
+  const t = useT(bellMessages)
   const count = useCall(noticeApi.unread, {}, { refreshEveryMs: POLL_MS }).data?.count ?? 0
   const words = count > 0 ? t('noticesUnread', { count }) : t('notices')
   return (

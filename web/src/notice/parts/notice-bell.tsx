@@ -12,6 +12,7 @@ import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { noticeMessages } from '../messages.ts'
 import { OvertakenTag } from './overtaken-tag.tsx'
+import { bellMessages } from './bell-messages.ts'
 import './notice-bell.css'
 
 /** Polling interval while the event stream is down. */
@@ -20,7 +21,7 @@ const SHOWN = 8
 
 /** Number of unread messages and the newest ones; opening one marks it as read. `all`: address of the page with all. */
 export function NoticeBell({ all = paths.office.messages() }: { all?: string }) {
-  const t = useT(noticeMessages)
+  const t = useT(bellMessages)
   const [open, setOpen] = useState(false)
   const connected = usePushed('notice', [noticeApi.unread, noticeApi.messages])
   const count = useCall(noticeApi.unread, {}, { refreshEveryMs: connected ? false : POLL_MS }).data?.count ?? 0

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { systemApi } from '@podium/core/system/api.ts'
+import { filePurposeLabels } from '@podium/core/system/file/file-purposes.ts'
+import { modules } from '#server/app/modules.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules })
+})
+afterAll(() => app.close())
+
+test('staff see the stored files of their own people, newest first, by purpose, and nobody else any', async () => {
+  const [own, other] = [await createGroup(app), await createGroup(app)]
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
+  const editor = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: own.groupId })
+  const stranger = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: other.groupId })
+  const store = (ownerId: string, purpose: string, name: string) =>
+    storeFile(app.services, app.db, { ownerId, purpose, name, mediaType: 'application/pdf', bytes: Buffer.from(name) })
+  await store(editor.userId, 'site.picture', 'one.png')
+  await store(editor.userId, 'study.material', 'two.pdf')
+  await store(stranger.userId, 'site.picture', 'three.png')
+  const list = async (query: object) => app.call(systemApi.filePage, query, { as: admin.token })
+  const { data } = await list({})
+  expect(data.rows.map(({ name, size, ownerName }) => [name, size, ownerName])).toEqual([
+    ['two.pdf', 7, editor.realName],
+    ['one.png', 7, editor.realName],
+  ])
+  expect((await list({ purpose: 'site.picture' })).data.rows.map(({ name }) => name)).toEqual(['one.png'])
+  expect((await list({ until: '2020-01-01' })).data.total).toBe(0)
+  expect((await app.call(systemApi.filePage, {}, { as: editor.token })).code).toBe(CODE_NO_ACCESS)
+})
+
+test('every purpose of files has a name', () => {
+  const purposes = [...app.services.purposes.keys()]
+  expect(purposes.length).toBeGreaterThan(15)
+  expect(purposes.filter((purpose) => !(purpose in filePurposeLabels))).toEqual([])
+})
