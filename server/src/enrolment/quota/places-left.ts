@@ -11,15 +11,16 @@ import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { CountPlaces } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { personOf } from '../member/member.store.ts'
-import { countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
+import { countersIn, countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
 import { quotaUse } from '../team/facts.ts'
-import { greatestCounts, quotaCounts } from './quota-count.store.ts'
+import { countsOfUnits, greatestCounts } from './quota-count.store.ts'
+import { unitsOf, type TeamUnits } from './unit.store.ts'
 
 /** The places of items, for visitors as they are for any school, for a person as they are for the own one. */
 export const placesLeft: CountPlaces = async ({ db, shared }, { items, userId, now, language }) => {
   const person = userId === null ? null : await personOf(db, userId)
   const schoolId = person?.schoolId ?? null
-  const load = () => Promise.all(items.map((item) => placesOf(db, { ...item, schoolId }, now, language)))
+  const load = () => Promise.all(items.map((item) => placesOf(db, { ...item, schoolId, userId }, now, language)))
   if (schoolId !== null) return load()
   return shared.read(`enrolment.places:${language} ${items.map(({ itemId }) => itemId).join(' ')}`, load)
 }
@@ -28,6 +29,7 @@ interface Asked {
   readonly itemId: string
   readonly setting: EnrolSetting
   readonly schoolId: string | null
+  readonly userId: string | null
 }
 
 async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Promise<ItemPlaces> {
@@ -52,20 +54,28 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   }
 }
 
-/** The quotas among the rules, judged on a team of the school; without one, on a team of the school with most places. */
-async function judgedQuotas(db: Db, { itemId, setting, schoolId }: Asked, today: string) {
-  const rows = quotasOfAll(setting.rules)
+/** Units of a team of which nothing is known. */
+const UNKNOWN: TeamUnits = { school: null, college: null, region: null, organisation: null, all: 'all' }
+
+/** The quotas among the rules, judged on a team of the person; for a visitor, on one of the school with most places. */
+async function judgedQuotas(db: Db, { itemId, setting, schoolId, userId }: Asked, today: string) {
+  const every = quotasOfAll(setting.rules)
+  // What other units than schools have at most says nothing to somebody whose unit isn't known.
+  const rows = schoolId === null ? every.filter(({ unit }) => unit === 'school' || unit === 'all') : every
   if (rows.length === 0) return { judged: [], sizes: [] }
-  const quotaCountsNow = schoolId === null ? await greatestCounts(db, rows) : await quotaCounts(db, schoolId, rows)
-  const { others } = await othersInQuotas(db, { teamId: null, itemId, schoolId }, await countersOf(db, itemId, rows))
-  const team = { item: '', inQuota: others, quotaCounts: quotaCountsNow }
+  const units = schoolId === null ? UNKNOWN : await unitsOf(db, { schoolId, captainId: userId }, rows)
+  const ofUnits = (await countsOfUnits(db, [units], rows))(units)
+  const quotaCounts = schoolId === null ? { ...(await greatestCounts(db, rows)), ...ofUnits } : ofUnits
+  const counters = countersIn(await countersOf(db, itemId, rows), rows, units)
+  const { others } = await othersInQuotas(db, null, counters)
+  const team = { item: '', inQuota: others, quotaCounts }
   const judged = judgeRules(rows, [], { today, words: factWords, team })
   const sizes = rows.map((row) => {
-    const counted = quotaCountsNow[row.key] ?? null
+    const counted = quotaCounts[row.key] ?? null
     const awaited = awaitedCount(row, counted)
     const size = awaited ? null : quotaSize(row, counted)
     const use: QuotaUse | null = size === null ? null : { used: others[row.key] ?? 0, size }
-    return { key: row.key, use, awaitedAt: awaited?.at ?? null }
+    return { key: row.key, unit: row.unit, use, awaitedAt: awaited?.at ?? null }
   })
   return { judged, sizes }
 }

@@ -91,12 +91,14 @@ export async function countsOfUnits(
     )
 }
 
-/** The most teams that the formulas of the rows counted of any school; none for a row that isn't counted yet. */
+/** The most teams that the formulas of rows per school counted of any school; none for a row that isn't counted yet. */
 export async function greatestCounts(
   db: Db | Tx,
   rules: readonly RuleRow[],
 ): Promise<Readonly<Record<string, number>>> {
-  const counted = formulasOf(rules).map(({ key, formula }) => ({ key, text: countedText(formula) }))
+  const counted = quotaRows(rules).flatMap(({ key, unit, formula }) =>
+    formula && unit === 'school' ? [{ key, text: countedText(formula) }] : [],
+  )
   if (counted.length === 0) return {}
   const { rows } = await sql<{ key: string; teams: number }>`
     select asked.key, coalesce(max(school.teams), 0) as teams
