@@ -21,6 +21,7 @@ import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { systemMessages } from './messages.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { userTones } from './user-tones.ts'
+import '#web/organisation/parts/with-group-tree.css'
 
 type Open = { what: 'roles'; user: UserRow } | { what: 'department'; users: readonly UserRow[] } | null
 

@@ -29,6 +29,7 @@ import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
+import '#web/organisation/parts/with-group-tree.css'
 
 const GroupTree = lazy(async () => ({ default: (await import('#web/organisation/parts/group-tree.tsx')).GroupTree }))
 const ContactDialog = lazy(async () => ({ default: (await import('./contact-dialog.tsx')).ContactDialog }))
@@ -91,7 +92,7 @@ function SystemUsersPage() {
   return (
     <div className={hasTree ? 'with-group-tree' : undefined}>
       {hasTree && (
-        <Suspense fallback={<nav className="list-main group-tree" />}>
+        <Suspense fallback={<div className="list-main" />}>
           <GroupTree
             chosen={groupId}
             onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}

@@ -3,6 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
+import './winner-card.css'
 
 interface WinnerCardProps {
   winner: PublicWinner
