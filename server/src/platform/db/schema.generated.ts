@@ -985,6 +985,24 @@ export interface EnrolmentSchoolNumber {
   no: number
 }
 
+export interface EnrolmentSignedCopy {
+  id: Generated<string>
+  team_id: string
+  document_key: string
+  member_id: string | null
+  file_id: string
+  fingerprint: string
+  code: string
+  state: Generated<'uploaded' | 'accepted' | 'refused'>
+  reason: Generated<string>
+  uploaded_by: string
+  uploaded_by_name: string
+  uploaded_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
+}
+
 export interface EnrolmentStageEntry {
   team_id: string
   stage_id: string
@@ -2753,6 +2771,7 @@ export interface Schema {
   enrolment_roster_view: EnrolmentRosterView
   enrolment_sanction: EnrolmentSanction
   enrolment_school_number: EnrolmentSchoolNumber
+  enrolment_signed_copy: EnrolmentSignedCopy
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally
