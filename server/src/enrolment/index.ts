@@ -58,6 +58,12 @@ import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
+import { copyFiles } from './document/copy-files.ts'
+import { COPY_PURPOSE } from './document/copy.store.ts'
+import { decideCopy } from './document/decide-copy.ts'
+import { documentPdf } from './document/document-pdf.ts'
+import { listDocuments, officeDocuments } from './document/list-documents.ts'
+import { removeCopy, saveCopy } from './document/save-copy.ts'
 import { answerChange } from './change/answer-change.ts'
 import { askChange, withdrawChange } from './change/ask-change.ts'
 import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
@@ -153,6 +159,12 @@ export const enrolment = module(
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
+    documents: listDocuments,
+    documentPdf,
+    saveCopy,
+    removeCopy,
+    teamDocuments: officeDocuments,
+    decideCopy,
     completeStatus,
     teamMembers,
     copy: copyTeam,
@@ -250,7 +262,7 @@ export const enrolment = module(
       [RECOUNT_QUOTAS]: recountQuotasJob,
       ...importJobs,
     },
-    files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },
+    files: { enrolment: proofFiles, [COPY_PURPOSE]: copyFiles, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
       'enrolment.complete_teams': { seconds: 60, run: completeTeams },
@@ -270,6 +282,7 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
 export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
