@@ -282,7 +282,7 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
-export { documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
+export { documentCodes, documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
 export { loadTeam, lockTeam, type Team } from './team/team.store.ts'

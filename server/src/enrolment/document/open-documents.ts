@@ -1,5 +1,6 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { documentCode } from '@podium/core/enrolment/document/code.rule.ts'
 import { documentLacks } from '@podium/core/enrolment/document/document.rule.ts'
 import { isEditable } from '@podium/core/enrolment/team/team.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
@@ -59,6 +60,18 @@ async function settingsOf(db: Db | Tx, teams: readonly Team[]): Promise<Map<stri
     found.set(key, setting?.value ?? null)
   }
   return found
+}
+
+/** The codes that are printed on the documents of a team now. */
+export async function documentCodes(
+  db: Db | Tx,
+  teamId: string,
+  at: Date,
+): Promise<Array<{ key: string; memberId: string | null; code: string }>> {
+  const [open] = await openDocumentsOfAll(db, await teamsById(db, [teamId]), at)
+  return (open?.documents ?? []).map(({ terms, memberId, contents }) => {
+    return { key: terms.key, memberId, code: documentCode(contents.fingerprint) }
+  })
 }
 
 /** Why documents keep each of these teams from handing in works, by team. */
