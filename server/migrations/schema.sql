@@ -1483,6 +1483,14 @@ create table enrolment_decision (
   constraint enrolment_decision_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_document_reminder (
+  team_id uuid not null,
+  document_key text not null,
+  due_at timestamp with time zone not null,
+  constraint enrolment_document_reminder_pkey PRIMARY KEY (team_id, document_key),
+  constraint enrolment_document_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_exclusion (
   id uuid default new_id() not null,
   team_id uuid not null,

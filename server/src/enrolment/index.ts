@@ -58,12 +58,9 @@ import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
-import { copyFiles } from './document/copy-files.ts'
-import { COPY_PURPOSE } from './document/copy.store.ts'
-import { decideCopy } from './document/decide-copy.ts'
-import { documentPdf } from './document/document-pdf.ts'
-import { listDocuments, officeDocuments } from './document/list-documents.ts'
-import { removeCopy, saveCopy } from './document/save-copy.ts'
+import { copyPurpose } from './document/copy-files.ts'
+import { documentCalls } from './document/calls.ts'
+import { remindOfDocuments } from './document/remind-of-documents.ts'
 import { answerChange } from './change/answer-change.ts'
 import { askChange, withdrawChange } from './change/ask-change.ts'
 import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
@@ -159,12 +156,7 @@ export const enrolment = module(
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
-    documents: listDocuments,
-    documentPdf,
-    saveCopy,
-    removeCopy,
-    teamDocuments: officeDocuments,
-    decideCopy,
+    ...documentCalls,
     completeStatus,
     teamMembers,
     copy: copyTeam,
@@ -262,11 +254,12 @@ export const enrolment = module(
       [RECOUNT_QUOTAS]: recountQuotasJob,
       ...importJobs,
     },
-    files: { enrolment: proofFiles, [COPY_PURPOSE]: copyFiles, [TEAM_IMPORT]: importFiles },
+    files: { enrolment: proofFiles, ...copyPurpose, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
       'enrolment.complete_teams': { seconds: 60, run: completeTeams },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
+      'enrolment.documents': { seconds: 600, run: remindOfDocuments },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.quota_counts': { seconds: 30, run: countQuotas },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },

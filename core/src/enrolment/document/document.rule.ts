@@ -51,8 +51,10 @@ export function documentState(
   return copy.fingerprint === fingerprint ? copy.state : 'outdated'
 }
 
-const isLacking = ({ state }: Pick<AskedDocument, 'state'>): boolean =>
-  state === 'missing' || state === 'refused' || state === 'outdated'
+/** Whether somebody has yet to sign it, or to sign it again. */
+export function isLacking({ state }: Pick<AskedDocument, 'state'>): boolean {
+  return state === 'missing' || state === 'refused' || state === 'outdated'
+}
 
 /** What a document that blocks a step also blocks: what comes after it. */
 const blockedAt: Record<'submission' | 'handIn', readonly DocumentBlocks[]> = {

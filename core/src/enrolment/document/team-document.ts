@@ -20,6 +20,9 @@ export const documentStateLabels: Record<DocumentState, BilingualText> = {
   outdated: { zh: '内容已变更', en: 'Outdated' },
 }
 
+/** How many days before its date people are reminded of a document. */
+export const DOCUMENT_REMINDER_DAYS = 3
+
 /** A signed copy: the file, and the code that is printed on the document it is a copy of. */
 export const SignedCopy = z.object({
   copyId: Id,

@@ -2,14 +2,14 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { loadTeam } from '../team/team.store.ts'
-import { placeOfFile } from './copy.store.ts'
+import { COPY_PURPOSE, placeOfFile } from './copy.store.ts'
 import { openDocuments } from './open-documents.ts'
 import { seenDocuments } from './seen.ts'
 
 const MAX_BYTES = 20 * 2 ** 20
 
 /** Signed copies: visible to those of the team whom the document concerns, and to its auditors. */
-export const copyFiles = filePurpose({
+const copyFiles = filePurpose({
   maxBytes: MAX_BYTES,
   quotaBytes: 100 * MAX_BYTES,
   kinds: ['pdf', 'image'],
@@ -28,3 +28,5 @@ export const copyFiles = filePurpose({
     )
   },
 })
+
+export const copyPurpose = { [COPY_PURPOSE]: copyFiles }

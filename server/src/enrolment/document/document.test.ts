@@ -314,6 +314,22 @@ describe('an approver', () => {
   })
 })
 
+test('the captain and those who have yet to sign are reminded before the date, once', async () => {
+  const dueAt = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  const { teamId, captain, mate, memberId } = await drafted([{ ...pledge, blocks: 'nothing', dueAt }])
+  await sign(teamId, { key: 'pledge', memberId: memberId(captain) }, captain)
+  await app.runPeriodicTask('enrolment.documents')
+  await app.runPeriodicTask('enrolment.documents')
+  const reminders = async (who: MadeUser) =>
+    (await noticesTo(who)).filter((title) => title === '签署文件即将截止').length
+  expect([await reminders(captain), await reminders(mate)]).toEqual([1, 1])
+  const later = await drafted([
+    { ...pledge, blocks: 'nothing', dueAt: new Date(Date.now() + 9 * 86_400_000).toISOString() },
+  ])
+  await app.runPeriodicTask('enrolment.documents')
+  expect(await reminders(later.captain)).toBe(0)
+})
+
 test('a team that waits for members is submitted once the last one has signed', async () => {
   const { teamId, captain, mate, memberId } = await drafted()
   await sign(teamId, { key: 'pledge', memberId: memberId(captain) }, captain)

@@ -7,7 +7,7 @@ import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import { documentsLacking } from './documents-lacking.ts'
+import { documentsLacking } from '../document/lacking-sql.ts'
 import { fieldsSeen } from '../form/fields-seen.ts'
 import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
 

@@ -706,6 +706,12 @@ export interface EnrolmentDecision {
   returned_state: JsonOrNull
 }
 
+export interface EnrolmentDocumentReminder {
+  team_id: string
+  document_key: string
+  due_at: Date
+}
+
 export interface EnrolmentExclusion {
   id: Generated<string>
   team_id: string
@@ -2743,6 +2749,7 @@ export interface Schema {
   enrolment_change_field: EnrolmentChangeField
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
+  enrolment_document_reminder: EnrolmentDocumentReminder
   enrolment_exclusion: EnrolmentExclusion
   enrolment_forfeit: EnrolmentForfeit
   enrolment_forfeit_view: EnrolmentForfeitView
