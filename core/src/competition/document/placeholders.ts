@@ -16,7 +16,7 @@ export const documentPlaceholders = {
   name: { zh: '姓名', en: 'Name', sample: { zh: '王小明', en: 'Wang Xiaoming' } },
   studentNumber: { zh: '学号 / 工号', en: 'Student or staff number', sample: same('20260001') },
   idMasked: { zh: '证件号码（脱敏）', en: 'ID number, masked', sample: same('110***********1234') },
-  date: { zh: '打印日期', en: 'Date of printing', sample: { zh: '2026年3月18日', en: '18 March 2026' } },
+  date: { zh: '打印日期', en: 'Date of printing', sample: { zh: '2026年3月18日', en: '2026-03-18' } },
 } as const satisfies Record<string, DocumentPlaceholder>
 
 export type DocumentPlaceholderName = keyof typeof documentPlaceholders

@@ -6,7 +6,15 @@ import { isMinor } from '../../identity/account/age.rule.ts'
 import { hasAccepted, hasLeft, isEditable, isStudentRole, awaitsMembers } from '../team/team.ts'
 import type { MemberRole, MemberState, TeamState } from '../team/team.ts'
 import { documentRefusals as no } from './refusals.ts'
-import { documentStateLabels, type CopyState, type DocumentState } from './team-document.ts'
+import {
+  documentStateLabels,
+  isAccepted,
+  isLacking,
+  isMissing,
+  isOutdated,
+  type CopyState,
+  type DocumentState,
+} from './team-document.ts'
 
 /** Who may be asked for a document. */
 export interface DocumentPerson {
@@ -49,11 +57,6 @@ export function documentState(
 ): DocumentState {
   if (!copy) return 'missing'
   return copy.fingerprint === fingerprint ? copy.state : 'outdated'
-}
-
-/** Whether somebody has yet to sign it, or to sign it again. */
-export function isLacking({ state }: Pick<AskedDocument, 'state'>): boolean {
-  return state === 'missing' || state === 'refused' || state === 'outdated'
 }
 
 /** What a document that blocks a step also blocks: what comes after it. */
@@ -123,7 +126,7 @@ export function whyNotUpload(
   return firstRefusal(
     isCaptain || isOwn ? null : refuse(no.NOT_OWN_DOCUMENT),
     hasLeft(team.state) ? refuse(no.DOCUMENTS_CLOSED) : null,
-    document.state === 'accepted' ? refuse(no.COPY_ACCEPTED) : null,
+    isAccepted(document) ? refuse(no.COPY_ACCEPTED) : null,
   )
 }
 
@@ -135,7 +138,7 @@ export function whyNotRemoveCopy(
 ): Refusal | null {
   return firstRefusal(
     whyNotUpload(team, document, actor),
-    document.state === 'missing' ? refuse(no.COPY_MISSING) : null,
+    isMissing(document) ? refuse(no.COPY_MISSING) : null,
     isEditable(team) || awaitsMembers(team) ? null : refuse(no.COPY_KEPT),
   )
 }
@@ -149,8 +152,8 @@ export function whyNotDecideCopy(
   return firstRefusal(
     isAudited ? null : refuse(no.NOT_AUDITED),
     hasLeft(team.state) ? refuse(no.DOCUMENTS_CLOSED) : null,
-    document.state === 'missing' ? refuse(no.COPY_MISSING) : null,
-    document.state === 'outdated' ? refuse(no.COPY_OUTDATED) : null,
+    isMissing(document) ? refuse(no.COPY_MISSING) : null,
+    isOutdated(document) ? refuse(no.COPY_OUTDATED) : null,
     !accept && reason === '' ? refuse(no.COPY_REASON) : null,
   )
 }

@@ -20,6 +20,16 @@ export const documentStateLabels: Record<DocumentState, BilingualText> = {
   outdated: { zh: '内容已变更', en: 'Outdated' },
 }
 
+type InDocumentState = { readonly state: DocumentState }
+
+export const isMissing = ({ state }: InDocumentState): boolean => state === 'missing'
+export const isRefused = ({ state }: InDocumentState): boolean => state === 'refused'
+export const isAccepted = ({ state }: InDocumentState): boolean => state === 'accepted'
+export const isOutdated = ({ state }: InDocumentState): boolean => state === 'outdated'
+/** Whether somebody has yet to sign it, or to sign it again. */
+export const isLacking = (document: InDocumentState): boolean =>
+  isMissing(document) || isRefused(document) || isOutdated(document)
+
 /** How many days before its date people are reminded of a document. */
 export const DOCUMENT_REMINDER_DAYS = 3
 

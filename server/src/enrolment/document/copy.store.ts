@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CopyState } from '@podium/core/enrolment/document/team-document.ts'
+import { CopyState } from '@podium/core/enrolment/document/team-document.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -68,7 +68,7 @@ export async function putCopy(
       ${copy.by.name})
     on conflict on constraint enrolment_signed_copy_place do update set file_id = excluded.file_id,
       fingerprint = excluded.fingerprint, code = excluded.code, uploaded_by = excluded.uploaded_by,
-      uploaded_by_name = excluded.uploaded_by_name, uploaded_at = clock_timestamp(), state = 'uploaded', reason = '',
+      uploaded_by_name = excluded.uploaded_by_name, uploaded_at = clock_timestamp(), state = ${CopyState.enum.uploaded}, reason = '',
       decided_by = null, decided_at = null, version = copy.version + 1`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import { beijingClock } from '@podium/core/base/time/beijing.ts'
+import { beijingClock, beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { DocumentTerms } from '@podium/core/competition/document/document.ts'
 import type { DocumentValues } from '@podium/core/competition/document/placeholders.ts'
 import { documentPaper } from '@podium/core/competition/document/paper.rule.ts'
@@ -45,7 +45,6 @@ const printedName = ({ of }: DocumentTerms, personName: string): string => (of =
 
 async function valuesOf(db: Db, team: Team, own: OwnValues, now: Date): Promise<DocumentValues> {
   const [zh, en] = await Promise.all([describeItem(db, team.itemId, 'zh-cn'), describeItem(db, team.itemId, 'en')])
-  const day = beijingClock(now.toISOString())
   const same = (text: string) => ({ zh: text, en: text })
   return {
     contest: { zh: zh?.roundName ?? '', en: en?.roundName ?? '' },
@@ -56,9 +55,11 @@ async function valuesOf(db: Db, team: Team, own: OwnValues, now: Date): Promise<
     name: same(own.name),
     studentNumber: same(own.studentNumber),
     idMasked: same(own.idMasked),
-    date: {
-      zh: `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月${day.getUTCDate()}日`,
-      en: day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    },
+    date: { zh: chineseDay(now), en: beijingDay(now) },
   }
+}
+
+function chineseDay(now: Date): string {
+  const day = beijingClock(now)
+  return `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月${day.getUTCDate()}日`
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { CopyState } from '@podium/core/enrolment/document/team-document.ts'
 import { EDITABLE_STATES, MemberState } from '@podium/core/enrolment/team/team.ts'
 import { ADULT_AGE } from '@podium/core/identity/account/age.rule.ts'
 
@@ -17,7 +18,7 @@ export function documentsLacking(): RawBuilder<boolean> {
 /** SQL condition: the enrolment `team`, or one of its people, has no signed copy of `document`, or a returned one. */
 export function documentLacking(): RawBuilder<boolean> {
   const given = sql`enrolment_signed_copy as copy where copy.team_id = team.id and copy.document_key = document ->> 'key'
-    and copy.state <> 'refused'`
+    and copy.state <> ${CopyState.enum.refused}`
   return sql<boolean>`case when document ->> 'of' = 'team'
     then not exists (select from ${given} and copy.member_id is null)
     else exists (select from enrolment_member as member

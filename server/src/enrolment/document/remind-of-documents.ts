@@ -1,6 +1,5 @@
 import { closingText } from '@podium/core/base/time/window-times.ts'
-import { isLacking } from '@podium/core/enrolment/document/document.rule.ts'
-import { DOCUMENT_REMINDER_DAYS } from '@podium/core/enrolment/document/team-document.ts'
+import { DOCUMENT_REMINDER_DAYS, isLacking } from '@podium/core/enrolment/document/team-document.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'

@@ -1,5 +1,9 @@
+import { closingTime } from '@podium/core/base/time/window-times.ts'
 import {
   documentStateLabels,
+  isLacking,
+  isOutdated,
+  isRefused,
   type DocumentState,
   type TeamDocument,
 } from '@podium/core/enrolment/document/team-document.ts'
@@ -32,8 +36,11 @@ export function DocumentLine({ document, now, extra, children }: DocumentLinePro
   const t = useT(documentMessages)
   const { language } = useLanguage()
   const { name, of, signer, personName, state, copy, dueAt, blocks } = document
-  const due = dueAt ? t('dueAt', { at: timeText(dueAt) }) : blocks === 'nothing' ? '' : t(`due_${blocks}`)
-  const isOpen = state !== 'accepted' && state !== 'uploaded'
+  const due = dueAt
+    ? t('dueAt', { at: closingTime(dueAt, new Date(now), language) })
+    : blocks === 'nothing'
+      ? ''
+      : t(`due_${blocks}`)
   const about = [
     of === 'team' ? t('ofTeam') : personName,
     t(of === 'team' && signer === 'person' ? 'signer_captain' : `signer_${signer}`),
@@ -44,7 +51,7 @@ export function DocumentLine({ document, now, extra, children }: DocumentLinePro
       <div className="document-head">
         <b>{name}</b>
         <StateTag tone={tones[state]}>{pick(documentStateLabels[state], language)}</StateTag>
-        {isOpen && dueAt !== null && dueAt < now && <StateTag tone="danger">{t('overdue')}</StateTag>}
+        {isLacking(document) && dueAt !== null && dueAt < now && <StateTag tone="danger">{t('overdue')}</StateTag>}
       </div>
       <p className="sign-up-hint">{about.filter(Boolean).join(' · ')}</p>
       {copy && (
@@ -55,8 +62,8 @@ export function DocumentLine({ document, now, extra, children }: DocumentLinePro
           {t('uploadedBy', { name: copy.uploadedByName, at: timeText(copy.uploadedAt) })} {extra}
         </p>
       )}
-      {state === 'refused' && copy && <p>{t('returned', { reason: copy.reason })}</p>}
-      {state === 'outdated' && <p>{t('outdated')}</p>}
+      {isRefused(document) && copy && <p>{t('returned', { reason: copy.reason })}</p>}
+      {isOutdated(document) && <p>{t('outdated')}</p>}
       <div className="document-actions">{children}</div>
     </li>
   )

@@ -102,7 +102,7 @@ it('each document says for whom it is, who signs, until when, and in which state
   await show([pledge, returned], own)
   const lines = [...document.querySelectorAll('.document-list > li')].map((line) => line.textContent)
   expect(lines[0]).toContain('承诺书未上传乙 · 本人签字 · 提交报名前')
-  expect(lines[1]).toContain('授权书已退回已逾期全队 · 学校盖章 · 截止 2026-05-02 00:00')
+  expect(lines[1]).toContain('授权书已退回已逾期全队 · 学校盖章 · 截止 5月1日 24:00')
   expect(lines[1]).toContain('退回理由：没有盖章')
   const [download] = screen.getAllByRole<HTMLAnchorElement>('link', { name: '下载 PDF' })
   expect(download!.href).toContain(`${enrolmentApi.documentPdf.path}?teamId=t1&key=pledge&memberId=m1`)
@@ -129,18 +129,25 @@ it('the address in the square code opens the upload of that document with its co
   expect(sent).toEqual([])
 })
 
-it('an approver accepts a copy, or returns it with a reason, and sees the code it was printed with', async () => {
+const decidePath = enrolmentApi.decideCopy.path
+const aboutCopy = { teamId: 't1', copyId: 'c1', version: 3 }
+
+it('an approver sees the code that a copy was printed with, and accepts it', async () => {
   await show([{ ...pledge, state: 'uploaded', copy }], <OfficeDocuments team={team} />)
   expect(document.body.textContent).toContain('文件码 K7M2QX')
-  const path = enrolmentApi.decideCopy.path
-  const about = { teamId: 't1', copyId: 'c1', version: 3 }
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /通\s*过/ })))
-  await waitFor(() => expect(sent).toEqual([{ path, input: { ...about, accept: true } }]))
+  await waitFor(() => expect(sent).toEqual([{ path: decidePath, input: { ...aboutCopy, accept: true } }]))
+})
+
+it('an approver returns a copy with a reason', async () => {
+  await show([{ ...pledge, state: 'accepted', copy }], <OfficeDocuments team={team} />)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /退\s*回/ })))
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(dialog.querySelector('textarea')!, { target: { value: '没有签名' } })
   await act(async () => fireEvent.click([...dialog.querySelectorAll('button')].at(-1)!))
-  await waitFor(() => expect(sent.at(-1)).toEqual({ path, input: { ...about, accept: false, reason: '没有签名' } }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: decidePath, input: { ...aboutCopy, accept: false, reason: '没有签名' } }]),
+  )
 })
 
 it('nothing is shown, nor asked for, where no document is', async () => {

@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { TeamDocument } from '@podium/core/enrolment/document/team-document.ts'
+import { isAccepted, isRefused, type TeamDocument } from '@podium/core/enrolment/document/team-document.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -63,17 +63,17 @@ function CopyDecision({ teamId, document, onDecided }: CopyDecisionProps) {
       onDecided()
     },
   })
-  const { copy, state, decideHindrance, name } = document
+  const { copy, decideHindrance, name } = document
   if (!copy || decideHindrance !== null || !may('enrolment:team:audit')) return null
   const about = { teamId, copyId: copy.copyId, version: copy.version }
   return (
     <>
-      {state !== 'accepted' && (
+      {!isAccepted(document) && (
         <Button size="small" loading={decide.busy} onClick={() => void decide.run({ ...about, accept: true })}>
           {t('accept')}
         </Button>
       )}
-      {state !== 'refused' && (
+      {!isRefused(document) && (
         <Button size="small" danger onClick={() => setReturning(true)}>
           {t('refuse')}
         </Button>
