@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** File purpose of signed copies. */
-export const COPY_PURPOSE = 'signed_copy'
+export const COPY_PURPOSE = 'enrolment.copy'
 
 /** A document of a team, or of one of its people. */
 export interface DocumentPlace {

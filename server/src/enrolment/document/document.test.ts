@@ -79,7 +79,7 @@ async function print(teamId: string, place: Place, { token }: MadeUser, language
   return { status, type: headers['content-type'], code }
 }
 
-async function stored({ userId }: MadeUser, purpose = 'signed_copy') {
+async function stored({ userId }: MadeUser, purpose = 'enrolment.copy') {
   const bytes = Buffer.from('%PDF-1.4 signed')
   const upload = { purpose, ownerId: userId, name: '签字.pdf', mediaType: 'application/pdf', bytes }
   return storeFile(app.services, app.db, upload)
@@ -293,8 +293,7 @@ describe('an approver', () => {
   test('of another organiser decides nothing', async () => {
     const { teamId, organiser } = await submitted()
     const stranger = await staffOf(await createRound(app.db))
-    const [{ copy }] = (await seen(teamId, organiser)) as [{ copy: { copyId: string; version: number } }]
-    const { copyId, version } = copy
+    const { copyId, version } = (await seen(teamId, organiser))[0]!.copy!
     expect((await decide(teamId, stranger, { copyId, version, accept: true })).code).toBe(baseRefusals.NOT_FOUND.code)
   })
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { CopyState } from '@podium/core/enrolment/document/team-document.ts'
-import { EDITABLE_STATES, MemberState } from '@podium/core/enrolment/team/team.ts'
+import { JOINABLE_STATES, MemberState } from '@podium/core/enrolment/team/team.ts'
 import { ADULT_AGE } from '@podium/core/identity/account/age.rule.ts'
 
 /**
@@ -31,9 +31,9 @@ export function documentLacking(): RawBuilder<boolean> {
         and not exists (select from ${given} and copy.member_id = member.id)) end`
 }
 
-/** SQL: id of the setting that holds for `team`: that of its submission, or while it can be edited the newest. */
+/** SQL: id of the setting that holds for `team`: that of its submission, or before that the newest. */
 export function settingOfTeam(): RawBuilder<string | null> {
-  return sql<string | null>`case when team.setting_id is null or team.state = any(${[...EDITABLE_STATES]}::text[])
+  return sql<string | null>`case when team.setting_id is null or team.state = any(${[...JOINABLE_STATES]}::text[])
     then (select newest.id from competition_setting_view as newest
       where newest.kind = 'enrol' and newest.item_id = team.item_id order by newest.no desc limit 1)
     else team.setting_id end`

@@ -2,7 +2,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { documentCode } from '@podium/core/enrolment/document/code.rule.ts'
 import { documentLacks } from '@podium/core/enrolment/document/document.rule.ts'
-import { isEditable } from '@podium/core/enrolment/team/team.ts'
+import { JOINABLE_STATES } from '@podium/core/enrolment/team/team.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,7 +16,7 @@ export interface OpenDocuments extends TeamWithDocuments {
   readonly documents: readonly KeptDocument[]
 }
 
-/** The documents of a team under the setting that holds for it: that of its submission, or while it is open the newest. */
+/** The documents of a team under the setting that holds for it: that of its submission, before that the newest. */
 export async function openDocuments(db: Db | Tx, team: Team, at: Date): Promise<OpenDocuments> {
   return (await openDocumentsOfAll(db, [team], at))[0]!
 }
@@ -48,7 +48,7 @@ async function openDocumentsOfAll(db: Db | Tx, teams: readonly Team[], at: Date)
 
 /** Teams of one key share their setting. */
 const settingOf = (team: Team): string =>
-  isEditable(team) || team.settingId === null ? `item ${team.itemId}` : team.settingId
+  JOINABLE_STATES.includes(team.state) || team.settingId === null ? `item ${team.itemId}` : team.settingId
 
 async function settingsOf(db: Db | Tx, teams: readonly Team[]): Promise<Map<string, EnrolSetting | null>> {
   const byKey = new Map(teams.map((team) => [settingOf(team), team]))

@@ -129,7 +129,7 @@ async function sign(play: Play, step: StepReport, teamId: string, { captain, set
   if (setting.documents.length === 0) return true
   const { rehearsal } = play.scene
   for (const { key, memberId, code } of await rehearsal.write((tx, now) => documentCodes(tx, teamId, now))) {
-    const fileId = await sampleFile(rehearsal, 'signed_copy', captain.userId, 'pdf')
+    const fileId = await sampleFile(rehearsal, 'enrolment.copy', captain.userId, 'pdf')
     const place = { teamId, key, ...(memberId !== null && { memberId }) }
     if (!(await play.ask(step, captain, enrolmentApi.saveCopy, { ...place, fileId, code }))) return false
   }

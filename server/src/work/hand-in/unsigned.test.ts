@@ -44,8 +44,8 @@ test('a work is refused while documents that block it are unsigned, and the desk
   expect([refused.code, refused.msg]).toEqual([documentRefusals.DOCUMENT_LACKS.code, why])
   expect((await app.call(api.desk, place, { as })).data.submitHindrance).toBe(why)
   expect((await app.call(api.mine, {}, { as })).data.rows[0]!.lacks).toEqual([why])
-  const [{ code }] = (await documentCodes(app.db, teamId, new Date())) as [{ code: string }]
-  const copyId = await storeFile(app.services, app.db, { ...pdf, purpose: 'signed_copy', bytes: samplePdf() })
+  const { code } = (await documentCodes(app.db, teamId, new Date()))[0]!
+  const copyId = await storeFile(app.services, app.db, { ...pdf, purpose: 'enrolment.copy', bytes: samplePdf() })
   const copy = { teamId, key: 'team', fileId: copyId, code }
   expect((await app.call(enrolmentApi.saveCopy, copy, { as })).msg).toBe('')
   expect((await app.call(api.mine, {}, { as })).data.rows[0]!.lacks).toEqual([])

@@ -57,7 +57,7 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address, init) => {
-      const path = new URL(String(address), 'http://x').pathname.slice(API_BASE.length)
+      const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
       if (init?.method === 'POST') sent.push({ path, input: JSON.parse(init.body as string) })
       const data = init?.method === 'POST' ? {} : { documents: shown }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
@@ -97,7 +97,7 @@ it('each document says for whom it is, who signs, until when, and in which state
     signer: 'school',
     dueAt: '2026-05-01T16:00:00.000Z',
     state: 'refused',
-    copy: { ...copy!, reason: '没有盖章' },
+    copy: { ...copy, reason: '没有盖章' },
   }
   await show([pledge, returned], own)
   const lines = [...document.querySelectorAll('.document-list > li')].map((line) => line.textContent)

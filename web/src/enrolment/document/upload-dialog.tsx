@@ -73,7 +73,7 @@ export function UploadDialog({ teamId, document, code, onDone, onClose }: Upload
       >
         <FileUpload
           start={startUpload}
-          about={{ purpose: 'signed_copy' }}
+          about={{ purpose: 'enrolment.copy' }}
           accept={PROOF_ENDINGS}
           maxBytes={MAX_PROOF_BYTES}
         />

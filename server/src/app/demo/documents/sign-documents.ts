@@ -53,7 +53,7 @@ export async function signDocuments(
     const { db, clock } = desk.services
     for (const { key, memberId, code } of await documentCodes(db, teamId, clock.now())) {
       const fileId = await storeFile(desk.services, db, {
-        purpose: 'signed_copy',
+        purpose: 'enrolment.copy',
         ownerId: captain.userId,
         name: '签署件.png',
         mediaType: 'image/png',

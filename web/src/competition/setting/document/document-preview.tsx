@@ -40,7 +40,7 @@ function OpenPreview({ at, row }: DocumentPreviewProps) {
   const [language, setLanguage] = useState<Language>(shown)
   const [attempt, setAttempt] = useState(0)
   const document = DocumentTerms.safeParse(Form.useWatch(['documents', row], { preserve: true }))
-  const { bytes, why } = useMade(document.data ?? null, { ...at, language, attempt })
+  const { bytes, why } = useMade(document.data ?? null, { ...at, language })
   return (
     <>
       <div className="document-preview-head">
@@ -60,6 +60,7 @@ function OpenPreview({ at, row }: DocumentPreviewProps) {
       {bytes && (
         <Suspense fallback={<div aria-busy="true" />}>
           <PdfDocument
+            key={attempt}
             address={bytes}
             name={t('previewOf', { name: document.data?.name ?? '' })}
             onRetry={() => setAttempt(attempt + 1)}
@@ -74,11 +75,10 @@ interface Wish {
   readonly roundId: string
   readonly itemId: string
   readonly language: Language
-  readonly attempt: number
 }
 
 /** The PDF of a document a moment after it last changed; the former one until then. */
-function useMade(document: DocumentTerms | null, { roundId, itemId, language, attempt }: Wish) {
+function useMade(document: DocumentTerms | null, { roundId, itemId, language }: Wish) {
   const [made, setMade] = useState<{ bytes: Uint8Array<ArrayBuffer> | null; why: string }>({ bytes: null, why: '' })
   const wanted = document ? JSON.stringify(document) : null
   useEffect(() => {
@@ -99,6 +99,6 @@ function useMade(document: DocumentTerms | null, { roundId, itemId, language, at
       clearTimeout(timer)
       abort.abort()
     }
-  }, [wanted, roundId, itemId, language, attempt])
+  }, [wanted, roundId, itemId, language])
   return made
 }
