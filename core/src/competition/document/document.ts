@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, InstantInput, nonEmptyText } from '../../base/shapes.ts'
+import { anyText, Instant, nonEmptyText } from '../../base/shapes.ts'
 
 /** Whose document it is: one of the team, or one of each of its people of that role. */
 export const DOCUMENT_FOR = ['team', 'student', 'adviser'] as const
@@ -22,7 +22,7 @@ export const DocumentTerms = z.object({
   /** Whether the answers to the organiser’s form are listed. */
   answers: z.boolean().default(false),
   /** Null: due with what it blocks. */
-  dueAt: InstantInput.nullable().default(null),
+  dueAt: Instant.nullable().default(null),
   blocks: z.enum(DOCUMENT_BLOCKS).default('submission'),
 })
 export type DocumentTerms = z.output<typeof DocumentTerms>

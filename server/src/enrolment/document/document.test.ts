@@ -4,6 +4,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { DocumentTerms } from '@podium/core/competition/document/document.ts'
+import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { documentRefusals as no } from '@podium/core/enrolment/document/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const pledge = { key: 'pledge', name: '参赛承诺书', text: '本人{name}（{studentNumber}）属于{team}，承诺独立完成。' }
+const pledge = { key: 'pledge', name: '参赛承诺书', text: '本人{name}（{studentNumber}）承诺独立完成。' }
 const ofTeam = { key: 'team', name: '团队授权书', of: 'team', text: '{team}授权组委会使用作品。', members: true }
 
 interface Place {
@@ -168,6 +169,27 @@ describe('a copy', () => {
     expect((await sign(teamId, place, captain, code)).code).toBe(no.WRONG_CODE.code)
     expect((await sign(teamId, place, captain)).code).toBe(0)
     expect(await statesOf(teamId, captain)).toEqual(['uploaded', 'outdated'])
+  })
+
+  test('with answers is outdated once one changes, and stays as it is through submission and enrolment', async () => {
+    const showWhen = { match: 'all', of: [{ field: 'topic', op: 'in', values: ['乙'] }] }
+    const asked = { key: 'topic', label: '选题', kind: 'text', required: true }
+    const hidden = { key: 'other', label: '补充', kind: 'text', showWhen }
+    const extraFields = [asked, hidden].map((field) => ExtraField.parse(field))
+    const enrol = { extraFields, auditLevels: [] }
+    const { teamId, captain } = await drafted([{ ...ofTeam, answers: true, text: '{number}{date}' }], enrol)
+    const answer = async (answers: Record<string, string>) => {
+      const { version } = await detail(teamId, captain)
+      expect((await app.call(api.saveMaterial, { teamId, answers, version }, { as: captain.token })).msg).toBe('')
+    }
+    await answer({ topic: '甲', other: '不问时保留' })
+    expect((await sign(teamId, { key: 'team' }, captain)).code).toBe(0)
+    await answer({ topic: '丙', other: '不问时保留' })
+    expect(await statesOf(teamId, captain)).toEqual(['outdated'])
+    expect((await sign(teamId, { key: 'team' }, captain)).code).toBe(0)
+    expect((await submit(teamId, captain)).data.state).toBe('enrolled')
+    expect((await detail(teamId, captain)).number).not.toBe(null)
+    expect(await statesOf(teamId, captain)).toEqual(['uploaded'])
   })
 
   test('is of a file that its uploader stored for it, and of one document only', async () => {
