@@ -92,6 +92,7 @@ export const desk = read(
       editHindrance: entering && refusalText(entering, language, wording),
       submitHindrance: submitting && refusalDetail(submitting, language, wording),
       withdrawHindrance: withdrawing && refusalText(withdrawing, language, wording),
+      unsigned: unsigned && refusalText(unsigned, language, wording),
       identifying: facts.setting?.anonymous
         ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
         : [],

@@ -4,7 +4,7 @@ import type { DocumentSigner, DocumentTerms } from './document.ts'
 import { documentPlaceholders, type DocumentPlaceholderName, type DocumentValues } from './placeholders.ts'
 
 /** A document in one language, ready to be laid out. */
-export interface DocumentPaper {
+interface DocumentPaper {
   readonly language: 'zh' | 'en'
   readonly title: string
   readonly facts: ReadonlyArray<readonly [label: string, value: string]>
@@ -22,7 +22,7 @@ export interface DocumentPaper {
 }
 
 /** What a document is made from, the tables in the reader's language. */
-export interface PaperData {
+interface PaperData {
   readonly language: Language
   readonly values: DocumentValues
   /** Empty: it is of the team. */

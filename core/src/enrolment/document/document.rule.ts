@@ -26,7 +26,7 @@ export interface DocumentPerson {
 }
 
 /** Whose document it is; `memberId` null: the team's. */
-export interface DocumentOwner {
+interface DocumentOwner {
   readonly memberId: string | null
   readonly personName: string
 }

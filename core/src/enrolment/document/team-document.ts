@@ -8,7 +8,7 @@ export const CopyState = z.enum(['uploaded', 'accepted', 'refused'])
 export type CopyState = z.infer<typeof CopyState>
 
 /** State of a document: that of its signed copy, none, or one printed from data that changed since. */
-export const DOCUMENT_STATES = ['missing', 'uploaded', 'refused', 'accepted', 'outdated'] as const
+const DOCUMENT_STATES = ['missing', 'uploaded', 'refused', 'accepted', 'outdated'] as const
 export const DocumentState = z.enum(DOCUMENT_STATES)
 export type DocumentState = z.infer<typeof DocumentState>
 
@@ -34,7 +34,7 @@ export const isLacking = (document: InDocumentState): boolean =>
 export const DOCUMENT_REMINDER_DAYS = 3
 
 /** A signed copy: the file, and the code that is printed on the document it is a copy of. */
-export const SignedCopy = z.object({
+const SignedCopy = z.object({
   copyId: Id,
   fileId: Id,
   fileName: z.string(),
@@ -46,7 +46,6 @@ export const SignedCopy = z.object({
   reason: z.string(),
   version: z.number().int(),
 })
-export type SignedCopy = z.infer<typeof SignedCopy>
 
 /** A document of a team, or of one of its people, as somebody sees it. */
 export const TeamDocument = z.object({

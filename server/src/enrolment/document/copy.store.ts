@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 export const COPY_PURPOSE = 'enrolment.copy'
 
 /** A document of a team, or of one of its people. */
-export interface DocumentPlace {
+interface DocumentPlace {
   readonly teamId: string
   readonly key: string
   /** Null: the team's. */

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { documentLacking, settingOfTeam } from './lacking-sql.ts'
 
 /** A document of a team that is due soon. */
-export interface DueDocument {
+interface DueDocument {
   readonly teamId: string
   readonly key: string
   readonly dueAt: Date

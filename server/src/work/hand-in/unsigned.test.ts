@@ -42,7 +42,8 @@ test('a work is refused while documents that block it are unsigned, and the desk
   const refused = await submit()
   const why = '签署文件“推荐表”尚未齐备：未上传'
   expect([refused.code, refused.msg]).toEqual([documentRefusals.DOCUMENT_LACKS.code, why])
-  expect((await app.call(api.desk, place, { as })).data.submitHindrance).toBe(why)
+  const { data } = await app.call(api.desk, place, { as })
+  expect([data.submitHindrance, data.unsigned]).toEqual([why, why])
   expect((await app.call(api.mine, {}, { as })).data.rows[0]!.lacks).toEqual([why])
   const { code } = (await documentCodes(app.db, teamId, new Date()))[0]!
   const copyId = await storeFile(app.services, app.db, { ...pdf, purpose: 'enrolment.copy', bytes: samplePdf() })
