@@ -69,6 +69,8 @@ export function UploadDialog({ teamId, document, code, onDone, onClose }: Upload
         name="files"
         label={t('file')}
         className="wide"
+        // An upload ends without a blur.
+        validateTrigger="onChange"
         rules={[{ required: true, type: 'array', min: 1, message: t('fileRequired') }]}
       >
         <FileUpload
