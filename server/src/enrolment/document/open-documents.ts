@@ -81,7 +81,12 @@ export async function documentLacksOf(
   at: Date,
 ): Promise<Map<string, Refusal[]>> {
   if (teamIds.length === 0) return new Map()
-  const open = await openDocumentsOfAll(db, await teamsById(db, teamIds), at)
+  const teams = await teamsById(db, teamIds)
+  const settings = await settingsOf(db, teams)
+  // Most contests ask for none.
+  const signing = teams.filter((team) => (settings.get(settingOf(team))?.documents.length ?? 0) > 0)
+  if (signing.length === 0) return new Map()
+  const open = await openDocumentsOfAll(db, signing, at)
   return new Map(open.map(({ team, documents }) => [team.teamId, documentLacks(documents, 'handIn', at)]))
 }
 
