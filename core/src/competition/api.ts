@@ -203,7 +203,13 @@ export const competitionApi = {
   }),
   pauseRound: post('/competition/schedule/pause', {
     access: holders('competition:schedule:force'),
-    input: z.object({ roundId: Id, paused: z.boolean(), reason: nonEmptyText(300), version: Version }),
+    input: z.object({
+      roundId: Id,
+      paused: z.boolean(),
+      /** Required to begin a pause. */
+      reason: anyText(300).default(''),
+      version: Version,
+    }),
     output: z.object({ version: z.number().int() }),
     summary: 'Pause a round, so that nothing new comes in, or end the pause',
   }),

@@ -96,6 +96,7 @@ export const competitionRefusals = refusals({
     en: 'There is no sign-up, submission or other window that could be paused',
   },
   NOT_PAUSED: { code: 25036, status: 409, zh: '竞赛没有暂停', en: 'The competition is not paused' },
+  PAUSE_NEEDS_REASON: { code: 25037, status: 422, zh: '请填写暂停的原因', en: 'Say why the competition is paused' },
   NUMBER_OVERFLOW: {
     code: 25040,
     status: 409,

@@ -63,6 +63,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   chooseRound: { zh: '请选择竞赛', en: 'Choose a competition' },
   chooseRoundHint: { zh: '这一页属于某一届竞赛。', en: 'This page belongs to one edition of a competition.' },
 
+  pausedTag: { zh: '已暂停', en: 'Paused' },
+  datesAskedTag: { zh: '时间调整待审批', en: 'Change of dates to approve' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
   cancel: { zh: '取消', en: 'Cancel' },

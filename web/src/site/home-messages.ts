@@ -22,6 +22,7 @@ export const homePageMessages = defineMessages('homePage', {
   phase_open: { zh: '报名中', en: 'Sign-up open' },
   phase_upcoming: { zh: '即将报名', en: 'Opens soon' },
   phase_closed: { zh: '报名已截止', en: 'Sign-up closed' },
+  held: { zh: '报名暂停', en: 'Sign-up suspended' },
   roundOver: { zh: '本届已结束', en: 'This edition is over' },
   resultsOut: { zh: '成绩已公布', en: 'Results published' },
   resultsPart: { zh: '部分成绩已公布（{count}/{items}）', en: 'Results of {count} of {items} events' },

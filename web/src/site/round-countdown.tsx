@@ -23,6 +23,7 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
       </p>
     )
   }
+  if (signUp.forced === 'closed') return <p className="countdown countdown-closed">{t('held')}</p>
   const open = signUp.phase === 'open'
   const left = signUp.phase === 'closed' ? null : timeLeft(open ? signUp.closesAt : signUp.opensAt, now, language)
   return (

@@ -76,6 +76,10 @@ export const RoundRow = z.object({
   createdAt: Instant,
   publishedAt: Instant.nullable(),
   version: z.number().int(),
+  /** Nothing new comes in for now. */
+  paused: z.boolean(),
+  /** A change of its dates waits for the upper organisation. */
+  datesAsked: z.boolean(),
   /**
    * Whether the round is within the viewer's scope; otherwise it is read-only, visible because schools in the scope may
    * take part.

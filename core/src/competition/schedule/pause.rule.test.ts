@@ -23,7 +23,12 @@ test.each([
   ['does not begin twice', [window('signup', 'closed', true)], true, 'NOTHING_TO_PAUSE'],
   ['ends', [window('signup', 'closed', true)], false, null],
   ['does not end what was closed by hand', [window('signup', 'closed')], false, 'NOT_PAUSED'],
-])('a pause %s', (_name, windows, paused, reason) => {
-  const kind = reason === null ? undefined : competitionRefusals[reason as 'NOT_PAUSED' | 'NOTHING_TO_PAUSE']
-  expect(whyNotPause(windows, paused)?.kind).toBe(kind)
+])('a pause %s', (_name, windows, paused, refusal) => {
+  const kind = refusal === null ? undefined : competitionRefusals[refusal as 'NOT_PAUSED' | 'NOTHING_TO_PAUSE']
+  expect(whyNotPause(windows, paused, '系统维护')?.kind).toBe(kind)
+})
+
+test('a pause needs a reason to begin, not to end', () => {
+  expect(whyNotPause([window('signup')], true, ' ')?.kind).toBe(competitionRefusals.PAUSE_NEEDS_REASON)
+  expect(whyNotPause([window('signup', 'closed', true)], false, '')).toBeNull()
 })

@@ -17,8 +17,9 @@ export function windowsToPause<W extends PausableWindow>(windows: readonly W[]):
 }
 
 /** Why a pause can't begin, or end, with these windows of a round. */
-export function whyNotPause(windows: readonly PausableWindow[], paused: boolean): Refusal | null {
+export function whyNotPause(windows: readonly PausableWindow[], paused: boolean, reason: string): Refusal | null {
   const isPaused = windows.some((window) => window.paused)
   if (!paused) return isPaused ? null : refuse(refusals.NOT_PAUSED)
-  return windowsToPause(windows).length > 0 ? null : refuse(refusals.NOTHING_TO_PAUSE)
+  if (windowsToPause(windows).length === 0) return refuse(refusals.NOTHING_TO_PAUSE)
+  return reason.trim() === '' ? refuse(refusals.PAUSE_NEEDS_REASON) : null
 }

@@ -131,3 +131,20 @@ test('a round that needed no approval moves its dates freely, and asks nobody', 
   )
   expect((await app.call(api.saveSchedule, await changed(roundId, own, 'dates'), { as: own.token })).code).toBe(0)
 })
+
+/** @spec B33 */
+test('a round whose dates are asked for is a to-do of the organisation above alone, until it answers', async () => {
+  const { roundId, own, above } = await approved()
+  const waiting = async ({ token }: MadeUser) =>
+    (await app.call(api.roundPage, { turn: 'mine' }, { as: token })).data.rows.map((row) => [
+      row.roundId,
+      row.datesAsked,
+    ])
+  expect([await waiting(own), await waiting(above)]).toEqual([[], []])
+  await app.call(api.askDates, await changed(roundId, own, 'dates'), { as: own.token })
+  expect([await waiting(own), await waiting(above)]).toEqual([[], [[roundId, true]]])
+  const { requests } = (await app.call(api.dateRequests, { roundId }, { as: above.token })).data
+  const { requestId } = requests[0]!
+  await app.call(api.answerDates, { requestId, answer: 'approved' }, { as: above.token })
+  expect(await waiting(above)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { requesterOf } from '../approval/approval.store.ts'
+import { isDateAsked } from '../dates/dates.store.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
 import { itemChoices, listRounds, roundChoices, stageChoices } from './round-list.store.ts'
@@ -15,7 +16,8 @@ import { nextEdition } from './series.store.ts'
 
 export const roundPage = read(competitionApi.roundPage, async function roundPage({ db, viewer }, query) {
   const approving = viewer.scopeOf('competition:round:publish')
-  return listRounds(db, { ...query, approving }, reachOf(viewer, 'competition:round:list'))
+  const answeringDates = viewer.scopeOf('competition:schedule:edit')
+  return listRounds(db, { ...query, approving, answeringDates }, reachOf(viewer, 'competition:round:list'))
 })
 
 /** @spec C22 */
@@ -61,6 +63,8 @@ export const readRound = read(competitionApi.round, async function readRound({ d
     itemCount: items.length,
     resultCount: await countItemResults(db, roundId),
     stageCount: stages.length,
+    paused: stages.some(({ windows }) => windows.some((window) => window.paused)),
+    datesAsked: await isDateAsked(db, roundId),
     items,
     stages: officeStages(stages, now),
     settings,

@@ -18,9 +18,10 @@ export interface RoundQuery {
   keyword?: string | undefined
   state?: RoundState | undefined
   year?: number | undefined
-  /** Only rounds that wait for an approval within `approving`. */
+  /** Only rounds that wait for an approval within `approving`, or of their dates within `answeringDates`. */
   turn?: 'mine' | undefined
   approving: DataScope
+  answeringDates: DataScope
 }
 
 const sorts = {
@@ -37,7 +38,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
     .where(roundListed(reach))
     .$if(query.state !== undefined, (q) => q.where('round.state', '=', query.state!))
     .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
-    .$if(query.turn !== undefined, (q) => q.where(awaitsApprovalWithin(query.approving)))
+    .$if(query.turn !== undefined, (q) => q.where(waitsWithin(query)))
     .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const direction = query.order ?? 'desc'
@@ -57,6 +58,8 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.created_at',
       'round.published_at',
       'round.version',
+      sql<boolean>`${isPaused}`.as('paused'),
+      sql<boolean>`${isDatesAsked}`.as('datesAsked'),
       // False for a round whose creator was deleted.
       sql<boolean>`coalesce(${roundReached(reach)}, false)`.as('own'),
       eb
@@ -104,18 +107,30 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       createdAt: row.created_at.toISOString(),
       publishedAt: row.published_at?.toISOString() ?? null,
       version: row.version,
+      paused: row.paused,
+      datesAsked: row.datesAsked,
       own: row.own,
     })),
   }
 }
 
-/** SQL condition: the round `round` waits for approval by an organisation of the scope, above its own. */
-function awaitsApprovalWithin(scope: DataScope) {
-  const isWaiting = sql`round.state in (${sql.join(APPROVAL_STATES)})`
-  if (scope.reach === 'all') return sql<boolean>`${isWaiting}`
+const isAwaitingApproval = sql<boolean>`round.state in (${sql.join(APPROVAL_STATES)})`
+const isDatesAsked = sql<boolean>`exists (select 1 from competition_date_request as asked
+  where asked.round_id = round.id and asked.answer is null)`
+const isPaused = sql<boolean>`exists (select 1 from competition_window as held
+  join competition_stage as place on place.id = held.stage_id where place.round_id = round.id and held.paused)`
+
+/** SQL condition: the round `round`, or a change of its dates, waits for an organisation of the scopes above its own. */
+function waitsWithin({ approving, answeringDates }: Pick<RoundQuery, 'approving' | 'answeringDates'>) {
+  return sql<boolean>`(${isAwaitingApproval} and ${isBelow(approving)} or ${isDatesAsked} and ${isBelow(answeringDates)})`
+}
+
+/** SQL condition: the organisation of the round `round` is below one of the scope. */
+function isBelow(scope: DataScope) {
+  if (scope.reach === 'all') return sql<boolean>`true`
   const below = scope.reach === 'groups' ? [...scope.below] : []
-  return sql<boolean>`(${isWaiting} and exists (select 1 from organisation_group_view as place
-    where place.id = round.group_id and trim_array(place.path, 1) && ${below}::uuid[]))`
+  return sql<boolean>`exists (select 1 from organisation_group_view as place
+    where place.id = round.group_id and trim_array(place.path, 1) && ${below}::uuid[])`
 }
 
 interface Choice {

@@ -23,7 +23,7 @@ export const pauseRound = write(
     await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
     refuseIf(whyNotEdit(round.state))
     const before = (await scheduleOf(tx, roundId)).flatMap(({ windows }) => windows)
-    refuseIf(whyNotPause(before, paused))
+    refuseIf(whyNotPause(before, paused, reason))
     const chosen = (paused ? windowsToPause(before) : before.filter((window) => window.paused)).map(
       ({ windowId }) => windowId,
     )

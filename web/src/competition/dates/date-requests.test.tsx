@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
 import { DateRequests } from './date-requests.tsx'
 
@@ -64,6 +65,8 @@ test('the organisation above sees what moves, and agrees', async () => {
   expect(screen.getByText('全国赛 · 作品提交')).toBeTruthy()
   expect(screen.getByText('因天气推迟')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '同意并调整' })))
+  expect([currentQuestion()?.title, sent]).toEqual(['同意调整 1 处时间？', []])
+  await act(async () => currentQuestion()!.answer(true))
   expect(sent.some((body) => body.includes('approved'))).toBe(true)
 })
 

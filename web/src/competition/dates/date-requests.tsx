@@ -5,6 +5,7 @@ import type { DateMove, DateRequest } from '@podium/core/competition/dates/dates
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { ask } from '#web/lib/call/ask.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -80,6 +81,11 @@ function OpenRequest({
       setRejecting(false)
     },
   })
+  const approve = async () => {
+    const words = { title: t('approveTitle', { count: request.moves.length }), text: t('approveText') }
+    if (await ask({ ...words, confirm: t('approve'), cancel: t('back') }))
+      await answer.run({ requestId, answer: 'approved' })
+  }
   return (
     <>
       <Alert
@@ -98,11 +104,7 @@ function OpenRequest({
         <div className="round-row-tools">
           {byUpper ? (
             <>
-              <Button
-                type="primary"
-                loading={answer.busy}
-                onClick={() => void answer.run({ requestId, answer: 'approved' })}
-              >
+              <Button type="primary" loading={answer.busy} onClick={() => void approve()}>
                 {t('approve')}
               </Button>
               <Button danger onClick={() => setRejecting(true)}>

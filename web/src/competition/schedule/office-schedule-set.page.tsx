@@ -219,6 +219,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         open={waiting !== null}
         title={isMoving ? tDates('ask') : t('reasonTitle')}
         text={isMoving ? tDates('askText') : t('reasonText')}
+        submitText={isMoving ? tDates('askNow') : t('confirmSave')}
         busy={save.busy || ask.busy}
         refusal={isMoving ? ask.refusal : save.refusal}
         onClose={() => setWaiting(null)}

@@ -8,6 +8,7 @@ export const pauseMessages = defineMessages('competition-pause', {
   },
   pause: { zh: '暂停竞赛', en: 'Pause' },
   resume: { zh: '恢复竞赛', en: 'End the pause' },
+  back: { zh: '返回', en: 'Back' },
   pauseTitle: { zh: '暂停“{name}”', en: 'Pause {name}' },
   resumeTitle: { zh: '恢复“{name}”', en: 'End the pause of {name}' },
   pauseText: {

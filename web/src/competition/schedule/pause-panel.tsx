@@ -6,6 +6,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyNotPause } from '@podium/core/competition/schedule/pause.rule.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { ask } from '#web/lib/call/ask.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -25,7 +26,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
   const pausedWindow = windows.find(({ paused }) => paused)
   const paused = pausedWindow === undefined
   const save = useWrite(competitionApi.pauseRound, {
-    inline: true,
+    inline: isAsking,
     refresh,
     onDone: (_answer, input) => {
       toast('success', t(input.paused ? 'paused' : 'resumed'))
@@ -33,9 +34,17 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
     },
   })
   if (!RUNNING_STATES.includes(round.state)) return null
-  const refusal = whyNotPause(windows, paused)
+  // The reason is asked for later, so a placeholder passes the rule.
+  const refusal = whyNotPause(windows, paused, '—')
   const reason = may('competition:schedule:force') ? refusal && refusalText(refusal, language, wording) : t('noRight')
   const { roundId, version } = round
+  const name = pick({ zh: round.name, en: round.nameEn }, language)
+  const onClick = async () => {
+    save.clear()
+    if (paused) return setAsking(true)
+    const words = { title: t('resumeTitle', { name }), text: t('resumeText'), confirm: t('resume'), cancel: t('back') }
+    if (await ask(words)) await save.run({ roundId, version, paused, reason: '' })
+  }
   return (
     <section className="round-panel">
       <h2>{t('title')}</h2>
@@ -54,21 +63,14 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
       ) : (
         <p className="round-panel-hint">{t('hint')}</p>
       )}
-      <ReasonedButton
-        danger={paused}
-        reason={reason}
-        onClick={() => {
-          save.clear()
-          setAsking(true)
-        }}
-      >
+      <ReasonedButton danger={paused} reason={reason} loading={save.busy} onClick={() => void onClick()}>
         {t(paused ? 'pause' : 'resume')}
       </ReasonedButton>
       <ReasonDialog
         open={isAsking}
-        title={t(paused ? 'pauseTitle' : 'resumeTitle', { name: pick({ zh: round.name, en: round.nameEn }, language) })}
-        text={t(paused ? 'pauseText' : 'resumeText')}
-        submitText={t(paused ? 'pause' : 'resume')}
+        title={t('pauseTitle', { name })}
+        text={t('pauseText')}
+        submitText={t('pause')}
         busy={save.busy}
         refusal={save.refusal}
         onClose={() => setAsking(false)}
