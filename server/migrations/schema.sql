@@ -4702,7 +4702,8 @@ create view competition_window_view as
     kind,
     opens_at,
     closes_at,
-    forced
+    forced,
+    paused
    FROM competition_window;
 
 create view enrolment_forfeit_view as
