@@ -6,6 +6,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyNotPause } from '@podium/core/competition/schedule/pause.rule.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { useServerNow } from '#web/lib/call/server-now.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -33,7 +34,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
     },
   })
   if (!RUNNING_STATES.includes(round.state)) return null
-  const refusal = whyNotPause(windows, paused)
+  const refusal = whyNotPause(windows, paused, useServerNow(round.serverNow))
   const reason = may('competition:schedule:force') ? refusal && refusalText(refusal, language, wording) : t('noRight')
   const { roundId, version } = round
   return (
