@@ -178,3 +178,19 @@ test('a team that was taken back counts in no quota that was removed since', asy
     expect([answer.code, answer.msg]).toEqual([0, ''])
   }
 })
+
+test('a team is approved in the unit that it counted in, wherever its captain studies since', async () => {
+  const rules = [quotaRow({ key: 'college', unit: 'college', most: 1 })]
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], rules } })
+  const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const school = await createSchool(app)
+  const [law, arts] = [await collegeOf(school, '法学院'), await collegeOf(school, '文学院')]
+  const [, moved] = [await enter(school, round, { collegeId: law }), await enter(school, round, { collegeId: arts })]
+  await studyAt(moved.captain, law)
+  const { version } = (await app.call(api.detail, { teamId: moved.teamId }, { as: moved.captain.token })).data
+  const decision = { teams: [{ teamId: moved.teamId, version }], action: 'approve' as const, opinion: '' }
+  const seen = (await app.call(api.teamDetail, { teamId: moved.teamId }, { as: organiser.token })).data
+  expect(seen.rules).toMatchObject([{ key: 'college', holds: true }])
+  const { msg, data } = await app.call(api.audit, decision, { as: organiser.token })
+  expect([msg, data?.results[0]?.state]).toEqual(['', 'enrolled'])
+})
