@@ -15,6 +15,8 @@ export interface ShownWindow extends SwitchedWindow {
   itemId: string | null
   kind: WindowKind
   roundState: RoundState
+  /** Closed by a pause of the round. */
+  paused: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export async function shownWindows(
       () => (at.anySchool ? ownOfAny('window.id') : ownOfSchool(at.schoolId ?? null, 'window.id')).as('own'),
       (join) => join.onTrue(),
     )
-    .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.delegated'])
+    .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.paused', 'window.delegated'])
     .select((eb) => [
       (at.anySchool ? eb.ref('window.opens_at') : eb.fn.coalesce('own.opens_at', 'window.opens_at')).as('opens_at'),
       eb.fn.coalesce('own.closes_at', 'window.closes_at').as('closes_at'),
@@ -57,6 +59,7 @@ export async function shownWindows(
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
     forced: row.forced,
+    paused: row.paused,
     delegated: row.delegated,
     switched: row.switched,
     stageOpensAt: row.stage_opens.toISOString(),

@@ -118,14 +118,17 @@ const MOST_TOGETHER = 100
 export async function claimDue(secrets: Secrets, db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   const due = dueIn(db, claim.channel).orderBy('is_code', 'desc').orderBy('next_at').limit(claim.limit)
   const first = await claimThese(secrets, db, due, claim)
-  const targets = first.flatMap(({ isHeld, targetHash }) => (isHeld ? [targetHash] : []))
-  if (targets.length === 0) return first
-  const together = dueIn(db, claim.channel)
-    .where('is_held', '=', true)
-    .where('target_hash', '=', sql<Buffer>`any(${targets}::bytea[])`)
-    .orderBy('next_at')
-    .limit(MOST_TOGETHER)
-  return [...first, ...(await claimThese(secrets, db, together, claim))]
+  const claimed = [...first]
+  const held = first.filter(({ isHeld }) => isHeld)
+  for (const [target, own] of Map.groupBy(held, ({ targetHash }) => targetHash.toString('hex'))) {
+    const together = dueIn(db, claim.channel)
+      .where('is_held', '=', true)
+      .where('target_hash', '=', Buffer.from(target, 'hex'))
+      .orderBy('next_at')
+      .limit(MOST_TOGETHER - own.length)
+    claimed.push(...(await claimThese(secrets, db, together, claim)))
+  }
+  return claimed
 }
 
 async function claimThese(

@@ -1,7 +1,7 @@
 import type { Gap } from './gap.ts'
 import { windowKindLabels } from '../labels.ts'
 import type { ItemView, RoundContent, StageView, WindowKind } from '../round/round.ts'
-import type { RoundTab } from '../round/round-tabs.ts'
+import { isTabHidden } from '../round/round-tabs.ts'
 import type { SettingKind } from '../setting/setting.ts'
 
 /** The facts of a round that are checked for gaps. */
@@ -33,10 +33,9 @@ export function gapsOf(round: RoundToCheck): Gap[] {
 
 function contentGaps({ content, items }: RoundToCheck): Gap[] {
   const missing = (key: string, zh: string, en: string): Gap => ({ key, page: 'addEdit', zh, en })
-  const isShown = (tab: RoundTab) => !content.tabs.some(({ key, hidden }) => key === tab && hidden)
   return [
     ...(content.hosts.length === 0 ? [missing('hosts', '未填写主办单位', 'No host is named')] : []),
-    ...(content.introduction === '' && isShown('introduction')
+    ...(content.introduction === '' && !isTabHidden(content.tabs, 'introduction')
       ? [missing('introduction', '未填写竞赛介绍', 'There is no introduction')]
       : []),
     ...(content.notices.length === 0

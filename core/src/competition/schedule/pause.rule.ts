@@ -7,19 +7,47 @@ const PAUSED_KINDS: readonly WindowKind[] = ['signup', 'brief', 'hash', 'submiss
 
 interface PausableWindow {
   readonly kind: WindowKind
+  readonly closesAt: string
+  /** Other times for organisations. */
+  readonly own: { readonly closesAt: string } | null
+  readonly delegated: boolean
   readonly forced: 'open' | 'closed' | null
   readonly paused: boolean
 }
 
-/** The windows that a pause closes; those that staff closed by hand stay as they are. */
-export function windowsToPause<W extends PausableWindow>(windows: readonly W[]): W[] {
-  return windows.filter(({ kind, forced }) => PAUSED_KINDS.includes(kind) && forced !== 'closed')
+/**
+ * The windows that a pause closes; those that staff closed by hand stay as they are, and of those that have ended for
+ * everybody nobody need hear.
+ */
+export function windowsToPause<W extends PausableWindow>(windows: readonly W[], now: Date): W[] {
+  return windows.filter(
+    (window) => PAUSED_KINDS.includes(window.kind) && window.forced !== 'closed' && !hasEnded(window, now),
+  )
+}
+
+function hasEnded({ closesAt, own, delegated, forced }: PausableWindow, now: Date): boolean {
+  const closings = [closesAt, ...(own ? [own.closesAt] : [])]
+  return forced === null && !delegated && closings.every((at) => Date.parse(at) <= now.getTime())
+}
+
+interface PlacedWindow extends PausableWindow {
+  readonly windowId: string
+}
+
+/** The windows that came to a paused round, or were moved into its time, with a changed schedule. */
+export function windowsToPauseToo<W extends PlacedWindow>(before: readonly W[], after: readonly W[], now: Date): W[] {
+  if (!before.some(({ paused }) => paused)) return []
+  const decided = new Set(before.flatMap((window) => (hasEnded(window, now) ? [] : [window.windowId])))
+  return windowsToPause(after, now).filter(({ windowId }) => !decided.has(windowId))
 }
 
 /** Why a pause can't begin, or end, with these windows of a round. */
-export function whyNotPause(windows: readonly PausableWindow[], paused: boolean, reason: string): Refusal | null {
+export function whyNotPause(
+  windows: readonly PausableWindow[],
+  { paused, reason, now }: { readonly paused: boolean; readonly reason: string; readonly now: Date },
+): Refusal | null {
   const isPaused = windows.some((window) => window.paused)
   if (!paused) return isPaused ? null : refuse(refusals.NOT_PAUSED)
-  if (windowsToPause(windows).length === 0) return refuse(refusals.NOTHING_TO_PAUSE)
+  if (windowsToPause(windows, now).length === 0) return refuse(refusals.NOTHING_TO_PAUSE)
   return reason.trim() === '' ? refuse(refusals.PAUSE_NEEDS_REASON) : null
 }

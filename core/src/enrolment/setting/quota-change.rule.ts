@@ -1,14 +1,17 @@
 import { quotaRows, type RuleRow } from '../../competition/rule/row.ts'
 
-/** Whether the quotas among the rows count other teams than before. Sizes and messages alone need no new count. */
-export function countsOtherTeams(before: readonly RuleRow[], after: readonly RuleRow[]): boolean {
+/**
+ * Whether the quotas among the rules count other teams than before, or give another number of places, up to which their
+ * counters let teams in. Messages alone need no new count.
+ */
+export function needsRecount(before: readonly RuleRow[], after: readonly RuleRow[]): boolean {
   return JSON.stringify(countedBy(before)) !== JSON.stringify(countedBy(after))
 }
 
-/** What of each quota decides which teams count, by key. */
+/** What of each quota decides which teams count, and on the places, by key. */
 function countedBy(rows: readonly RuleRow[]) {
   return quotaRows(rows)
-    .map(({ key, unit, items, rounds, asOf, roles, amount, count, condition }) => ({
+    .map(({ key, unit, items, rounds, asOf, roles, amount, count, condition, most, formula }) => ({
       key,
       unit,
       rounds: rounds.map(({ roundId }) => roundId).toSorted(),
@@ -18,6 +21,13 @@ function countedBy(rows: readonly RuleRow[]) {
       amount,
       count,
       condition,
+      most,
+      formula: formula && {
+        ...formula,
+        name: '',
+        nameEn: '',
+        moreRounds: formula.moreRounds.map((each) => each.roundId),
+      },
     }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }

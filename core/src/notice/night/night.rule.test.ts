@@ -13,6 +13,8 @@ test.each([
   ['in its last minute', chosen, '07:59', '2026-05-01T08:00'],
   ['as it ends', chosen, '08:00', null],
   ['that is urgent', { ...chosen, event: 'work.returned' }, '23:00', null],
+  ['of a deadline that was moved', { ...chosen, event: 'deadline.moved' }, '23:00', null],
+  ['of a fee to be paid in time', { ...chosen, event: 'payment.due' }, '23:00', null],
   ['on the security of an account', { ...chosen, event: 'account.failures' }, '23:00', null],
   ['on the operation of the platform', { ...chosen, event: 'notice.disk' }, '23:00', null],
   ['that somebody waits for', { ...chosen, isAwaited: true }, '23:00', null],

@@ -10,6 +10,9 @@ export interface QuietHours {
 /** First parts of events that go at any hour: codes, the security of an account, the operation of the platform. */
 const AT_ANY_HOUR: ReadonlySet<string> = new Set(['code', 'account', 'notice'])
 
+/** Events that name a moment to act before, which the morning may be too late for. */
+const WITH_DEADLINE: ReadonlySet<string> = new Set(['deadline.moved', 'payment.due', 'enrolment.roster'])
+
 export interface NightFacts {
   readonly event: string
   /** Somebody waits for it. */
@@ -25,6 +28,7 @@ export function heldUntil(
   now: Date,
 ): Date | null {
   if (quiet === null || isAwaited || hasOwnLink) return null
+  if (WITH_DEADLINE.has(event)) return null
   if (AT_ANY_HOUR.has(event.split('.')[0]!) || reachOf(event) !== 'chosen') return null
   const clock = beijingClock(now)
   const hour = clock.getUTCHours()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { missesHandIn, type HandInFacts } from './missed.rule.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
-const window = { opensAt: '2026-05-01T00:00:00.000Z', closesAt: now.toISOString(), forced: null }
+const window = { opensAt: '2026-05-01T00:00:00.000Z', closesAt: now.toISOString(), forced: null, paused: false }
 const nothing: HandInFacts = {
   setting: { forfeitMissed: true },
   window,
@@ -25,6 +25,7 @@ describe('when the window has closed, a team', () => {
     ['keeps it while a minute is left', { window: { ...window, closesAt: '2026-06-01T12:01:00.000Z' } }, false],
     ['keeps it while the window is forced open', { window: { ...window, forced: 'open' } }, false],
     ['gives it up though the window was held closed at the end', { window: { ...window, forced: 'closed' } }, true],
+    ['keeps it while the round is paused', { window: { ...window, forced: 'closed', paused: true } }, false],
     ['that was not promoted to the stage keeps it', { arrival: 'awaited' }, false],
     ['that came after the closing keeps it', { since: now }, false],
     ['that left before stays what it is', { teamState: 'withdrawn' }, false],

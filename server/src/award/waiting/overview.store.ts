@@ -3,6 +3,7 @@ import { STEP_CODES, type OverviewRow, type ResultStepName } from '@podium/core/
 import { CONFIRMABLE_STATES, PUBLISHABLE_STATES, SETTABLE_STATES } from '@podium/core/award/publication-state.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { ENDED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { BatchState, RunState, UNOPENED_BATCHES, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -118,11 +119,17 @@ function opened(db: Db) {
     .where('batch.state', 'not in', UNOPENED_BATCHES)
 }
 
+/** When a stage is to publish its results, which needs awards, and to hear objections to them. */
+const RESULT_WINDOWS: readonly WindowKind[] = ['result', 'objection']
+
 /**
- * Whether a stage only sends entries on to another stage of its round: it has such a rule, which reads no award, and
- * nobody ever set awards for it.
+ * Whether a stage only sends entries on to another stage of its round: it has such a rule, which reads no award, its
+ * schedule plans no publication of results, and nobody ever set awards for it.
  */
-const onlyPromotes = sql<boolean>`(publication.set_at is null and exists (
+const onlyPromotes = sql<boolean>`(publication.set_at is null
+  and not exists (select from competition_window_view as planned where planned.stage_id = batch.stage_id
+    and planned.kind in (${sql.join(RESULT_WINDOWS)}) and (planned.item_id is null or planned.item_id = batch.item_id))
+  and exists (
   select from (
     select setting.value from competition_setting_view as setting
     where setting.kind = 'promotion' and setting.item_id = batch.item_id and setting.stage_id = batch.stage_id

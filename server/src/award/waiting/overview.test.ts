@@ -129,7 +129,7 @@ describe('the overview of batches on their way to published results', () => {
     expect(await stepsFor(made)).toEqual(['set*', 'set*'])
   })
 
-  test('asks no awards of a stage that only promotes, unless its rule reads awards or someone set them', async () => {
+  test('asks no awards of a stage that only promotes, unless it publishes results, its rule reads awards or someone set them', async () => {
     const made = await locked()
     const { batchId, round, staff } = made
     const rule = async (no: number, toStageId: string | null, row: object) =>
@@ -150,6 +150,12 @@ describe('the overview of batches on their way to published results', () => {
     await rule(2, round.stageId, { kind: 'award', awards: ['一等奖'] })
     expect(await stepsFor(made)).toEqual(['set*', 'set*'])
     await rule(3, round.stageId, top)
+    expect(await stepsFor(made)).toEqual(['set*', 'set*'])
+    await app.db
+      .deleteFrom('competition_window')
+      .where('stage_id', '=', round.stageId)
+      .where('kind', 'in', ['result', 'objection'])
+      .execute()
     expect(await stepsFor(made)).toEqual(['', ''])
     expect(await done(app.call(api.publication, { batchId }, { as: staff.token }))).toMatchObject({
       onlyPromotes: true,

@@ -45,7 +45,7 @@ export const previewRound = read(
     const [items, stages, attachments] = await Promise.all([
       itemsWithTerms(db, roundId),
       scheduleOf(db, roundId),
-      publicAttachments(db, roundId),
+      publicAttachments(db, roundId, round.content),
     ])
     const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId, bannerFileId } = round
     const state: RoundState = 'published'

@@ -46,7 +46,7 @@ export async function roundDetails(db: Db, roundId: string, now: Date): Promise<
   const [items, stages, attachments] = await Promise.all([
     itemsWithTerms(db, roundId),
     scheduleOf(db, roundId),
-    publicAttachments(db, roundId),
+    publicAttachments(db, roundId, round.content),
   ])
   const { content, bannerFileId, ...card } = round
   return {

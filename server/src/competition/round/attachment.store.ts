@@ -1,5 +1,7 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import type { Attachment } from '@podium/core/base/file/attachment.ts'
+import type { RoundContent } from '@podium/core/competition/round/round.ts'
+import { isTabHidden } from '@podium/core/competition/round/round-tabs.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -14,8 +16,13 @@ export async function attachmentsOf(db: Db | Tx, roundId: string): Promise<Attac
     .execute()
 }
 
-/** Files for download of a round, in order, with their addresses and sizes. */
-export async function publicAttachments(db: Db, roundId: string): Promise<RoundDetails['attachments']> {
+/** Files for download of a round that its page shows, in order, with their addresses and sizes. */
+export async function publicAttachments(
+  db: Db,
+  roundId: string,
+  { tabs }: Pick<RoundContent, 'tabs'>,
+): Promise<RoundDetails['attachments']> {
+  if (isTabHidden(tabs, 'attachments')) return []
   const rows = await db
     .selectFrom('competition_attachment as kept')
     .innerJoin('platform_file_view as file', 'file.id', 'kept.file_id')

@@ -83,6 +83,15 @@ test('a hidden tab keeps its text for the organiser, and the public doesn’t ge
   expect((await edited()).content.guide).toBe('尚未定稿的指南')
 })
 
+test('files of a hidden tab are kept for the organiser, and the public doesn’t get them', async () => {
+  const { round, office, edited, save, shown } = await organised()
+  const attachments = [{ fileId: await stored(office, 'competition.attachment', 'a.pdf'), name: '报名表.pdf' }]
+  await save({ attachments, content: { tabs: [{ key: 'attachments', hidden: true }] } })
+  const preview = await app.call(api.roundPreview, { roundId: round.roundId }, { as: office.token })
+  expect([(await shown()).attachments, preview.data.attachments]).toEqual([[], []])
+  expect((await edited()).attachments).toEqual(attachments)
+})
+
 test('a page without any tab is refused', async () => {
   const { save } = await organised()
   const refused = await save({ content: { tabs: ROUND_TABS.map((key) => ({ key, hidden: true })) } })

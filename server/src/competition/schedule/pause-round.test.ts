@@ -5,7 +5,7 @@ import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createGroup, createRound } from '../competition.fixture.ts'
+import { createGroup, createRound, type RoundOptions } from '../competition.fixture.ts'
 import { competition, windowNow } from '../index.ts'
 
 let app: TestApp
@@ -14,8 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function organised() {
-  const { roundId, itemId, groupId } = await createRound(app.db)
+const times = ({ kind, opensAt, closesAt }: { kind: WindowKind; opensAt: string; closesAt: string }) => ({
+  kind,
+  opensAt,
+  closesAt,
+})
+
+async function organised(options: RoundOptions = {}) {
+  const { roundId, itemId, groupId } = await createRound(app.db, options)
   const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId, realName: '王组织' })
   const as = office.token
   const round = async () => (await app.call(api.round, { roundId }, { as })).data
@@ -68,6 +74,25 @@ test('a window opened by hand during a pause stays open at its end', async () =>
   await force('signup', 'open')
   await pause(false)
   expect([await forced('signup'), await forced('submission')]).toEqual(['open', null])
+})
+
+test('a window that ended before a pause is left alone, and one that is added or moved in is paused too', async () => {
+  const { as, roundId, round, pause, forced } = await organised({ windows: { signup: [-60, -30] } })
+  await pause(true)
+  expect([await forced('signup'), await forced('submission')]).toEqual([null, 'closed'])
+  const { stages, version } = await round()
+  const changed = stages.map(({ stageId, name, opensAt, closesAt, windows }) => ({
+    stageId,
+    name,
+    opensAt,
+    closesAt,
+    windows: [...windows.map((open) => ({ ...times(open), closesAt })), { kind: 'hash' as const, opensAt, closesAt }],
+  }))
+  const saved = await app.call(api.saveSchedule, { roundId, version, stages: changed, reason: '顺延' }, { as })
+  expect([saved.code, saved.msg]).toEqual([0, ''])
+  expect([await forced('signup'), await forced('hash'), await forced('audit')]).toEqual(['closed', 'closed', null])
+  await pause(false)
+  expect([await forced('signup'), await forced('hash')]).toEqual([null, null])
 })
 
 test('a pause doesn’t begin or end twice, nor on an outdated version', async () => {

@@ -23,11 +23,12 @@ export const pauseRound = write(
     await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
     refuseIf(whyNotEdit(round.state))
     const before = (await scheduleOf(tx, roundId)).flatMap(({ windows }) => windows)
-    refuseIf(whyNotPause(before, paused, reason))
-    const chosen = (paused ? windowsToPause(before) : before.filter((window) => window.paused)).map(
+    const at = await clock(tx)
+    refuseIf(whyNotPause(before, { paused, reason, now: at }))
+    const chosen = (paused ? windowsToPause(before, at) : before.filter((window) => window.paused)).map(
       ({ windowId }) => windowId,
     )
-    if (paused) await pauseWindows(tx, chosen, { userId: viewer.userId, reason, at: await clock(tx) })
+    if (paused) await pauseWindows(tx, chosen, { userId: viewer.userId, reason, at })
     else await resumeWindows(tx, chosen)
     const after = (await scheduleOf(tx, roundId)).flatMap(({ windows }) => windows)
     for (const was of before.filter(({ windowId }) => chosen.includes(windowId))) {

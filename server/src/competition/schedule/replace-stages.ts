@@ -1,15 +1,17 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
+import { windowsToPauseToo } from '@podium/core/competition/schedule/pause.rule.ts'
 import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { itemsOf, type StoredRound } from '../round/round.store.ts'
 import { unlessInUse } from '../round/unless-in-use.ts'
-import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
+import { pauseWindows, replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
 
 /** The changed stages as a whole. Throws if they are of another round or can't be a schedule. */
 export async function checkedStages(tx: Tx, roundId: string, changes: readonly StageChange[]): Promise<StageInput[]> {
@@ -27,7 +29,10 @@ export async function checkedStages(tx: Tx, roundId: string, changes: readonly S
   return stages
 }
 
-/** Replaces the stages of a locked round. Of a published one, an event is published for each moved window. */
+/**
+ * Replaces the stages of a locked round; a pause takes in what comes to it. Of a published one, an event is published for
+ * each moved window.
+ */
 export async function replaceStages(
   services: Services,
   tx: Tx,
@@ -38,9 +43,24 @@ export async function replaceStages(
   const stages = await checkedStages(tx, roundId, changes)
   const before = await scheduleOf(tx, roundId)
   await unlessInUse(replaceSchedule(tx, roundId, stages), competitionRefusals.STAGE_IN_USE)
+  await pauseToo(tx, before, await scheduleOf(tx, roundId), about.byUserId)
   const after = await scheduleOf(tx, roundId)
   if (inForce(publishedAt)) await publishWindowChanges(services, tx, before, after, { roundId, ...about })
   return { before: plain(before), after: plain(after) }
+}
+
+async function pauseToo(
+  tx: Tx,
+  before: readonly StageRow[],
+  after: readonly StageRow[],
+  userId: string,
+): Promise<void> {
+  const [old, fresh] = [byId(before), byId(after)]
+  const at = await clock(tx)
+  const added = windowsToPauseToo([...old.values()], [...fresh.values()], at).map(({ windowId }) => windowId)
+  if (added.length === 0) return
+  const { forcedReason: reason } = [...old.values()].find(({ paused }) => paused)!
+  await pauseWindows(tx, added, { userId, reason, at })
 }
 
 /** The changed stage; omitted fields keep their value or take the default of a new stage. */

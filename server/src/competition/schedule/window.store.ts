@@ -12,6 +12,8 @@ export interface StoredWindow extends SwitchedWindow {
   itemId: string | null
   kind: WindowKind
   onTimeline: boolean
+  /** Closed by a pause of the round. */
+  paused: boolean
 }
 
 /**
@@ -109,7 +111,7 @@ export async function loadWindows(
         ).as('own'),
       (join) => join.onTrue(),
     )
-    .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.on_timeline', 'w.forced', 'w.delegated'])
+    .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.on_timeline', 'w.forced', 'w.paused', 'w.delegated'])
     .select((eb) => [
       eb.fn.coalesce('own.opens_at', 'w.opens_at').as('opens_at'),
       eb.fn.coalesce('own.closes_at', 'w.closes_at').as('closes_at'),
@@ -133,6 +135,7 @@ export async function loadWindows(
     closesAt: row.closes_at.toISOString(),
     onTimeline: row.on_timeline,
     forced: row.forced,
+    paused: row.paused,
     delegated: row.delegated,
     switched: row.switched,
     stageOpensAt: row.stage_opens.toISOString(),

@@ -14,7 +14,7 @@ import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
 import { unitQuotas } from '../quota/unit-quotas.ts'
-import { unitNames, unitsOfAll } from '../quota/unit.store.ts'
+import { unitNames, unitsCountedIn, unitsOfAll, type TeamUnits } from '../quota/unit.store.ts'
 import { quotasOfTeams } from '../rule/counted-teams.ts'
 import { quotasInForce } from '../rule/judge-team.ts'
 import { quotaUse } from '../team/facts.ts'
@@ -76,11 +76,15 @@ interface Place {
   readonly teams: readonly TeamUnderSetting[]
   /** The quotas in force among the rules of the item. */
   readonly rules: readonly QuotaRow[]
+  /** Where its teams count already. */
+  readonly kept: Partial<TeamUnits> | undefined
 }
 
 /** The teams by item, school and the units by which quotas count. */
 async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Place[]> {
   const places: Place[] = []
+  const teamIds = open.map(({ team }) => team.teamId)
+  const keptBy = await unitsCountedIn(db, teamIds)
   for (const [itemId, teams] of Map.groupBy(open, ({ team }) => team.itemId)) {
     const rules = await quotasInForce(db, itemId)
     const unitsOf = await unitsOfAll(
@@ -88,8 +92,10 @@ async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Plac
       teams.map(({ team }) => team),
       rules,
     )
-    const grouped = Map.groupBy(teams, ({ team }) => JSON.stringify(unitsOf(team)))
-    for (const alike of grouped.values()) places.push({ teams: alike, rules })
+    const grouped = Map.groupBy(teams, ({ team }) => JSON.stringify([unitsOf(team), keptBy.get(team.teamId)]))
+    for (const alike of grouped.values()) {
+      places.push({ teams: alike, rules, kept: keptBy.get(alike[0]!.team.teamId) })
+    }
   }
   return places
 }
@@ -97,12 +103,12 @@ async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Plac
 /** The quotas of one place, and which of them its teams count in. */
 async function placeToDecide(
   { db, language, members, at }: Judging,
-  { teams: placed, rules }: Place,
+  { teams: placed, rules, kept }: Place,
 ): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
   const { team: first, setting: firstSetting } = placed[0]!
   const { itemId, schoolId, schoolName } = first
   const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-  const ruled = await unitQuotas(db, first, rules, language)
+  const ruled = await unitQuotas(db, { ...first, kept }, rules, language)
   const deciding: TeamToDecide[] = []
   const counters = new Set<string>()
   const countable = placed.map(({ team }) => ({ ...team, exceptions: team.ruleExceptions }))

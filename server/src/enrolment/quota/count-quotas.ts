@@ -7,7 +7,8 @@ import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { countTeams, type SchoolTeams } from './count-teams.store.ts'
-import { addCount, addSchoolCounts, dueCounts } from './quota-count.store.ts'
+import { addCount, addSchoolCounts, dueCounts, itemsCountedBy } from './quota-count.store.ts'
+import { recountLater } from './recount-quotas.ts'
 
 /** Counts the teams that formulas of quotas ask for, once their moment has come. Later changes don't move a count. */
 export async function countQuotas(services: Services): Promise<void> {
@@ -22,6 +23,8 @@ export async function countQuotas(services: Services): Promise<void> {
       if (countId === null) return
       const teams = await withLongTimeout(tx, () => teamsOf(services, tx, counted))
       await addSchoolCounts(tx, countId, teams)
+      // The counters that teams came to before the count have no places of it yet.
+      for (const item of await itemsCountedBy(tx, counted)) await recountLater(services, tx, item)
     })
   })
 }

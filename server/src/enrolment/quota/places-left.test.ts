@@ -100,3 +100,30 @@ test('a formula that gives a school no place refuses its people, and visitors on
   })
   expect((await placesFor(unheld)).refusal).toContain('ceil(40% × 0) = 0')
 })
+
+test('people of one school share what is read for a moment, but those of a college do not', async () => {
+  const kept = await openTestApp({
+    modules: [identity, notice, competition, enrolment],
+    limits: { sharedReadMs: 60_000 },
+  })
+  try {
+    const rules = [quotaRow({ key: 'college', unit: 'college', most: 1 })]
+    const round = await createRound(kept.db, { enrol: { auditLevels: [], rules } })
+    const school = await createSchool(kept)
+    const [law, arts] = [await createPerson(kept, school), await createPerson(kept, school)]
+    const college = { school_id: school.schoolId, name: '法学院' }
+    const added = kept.db.insertInto('organisation_college').values(college).returning('id')
+    const { id } = await added.executeTakeFirstOrThrow()
+    await kept.db.updateTable('identity_person').set({ college_id: id }).where('user_id', '=', law.userId).execute()
+    const counted = { item_id: round.itemId, unit: `college ${id}`, key: 'college', size: 1, used: 1 }
+    await kept.db.insertInto('enrolment_part_quota').values(counted).execute()
+    const placesOf = async ({ token }: { token: string }) =>
+      (await kept.call(competitionApi.itemPlaces, { roundId: round.roundId }, { as: token })).data[0]!
+    expect((await placesOf(law)).refusal).toContain('1/1')
+    expect((await placesOf(arts)).refusal).toBeNull()
+    await kept.db.deleteFrom('enrolment_part_quota').execute()
+    expect((await placesOf(law)).refusal).toContain('1/1')
+  } finally {
+    await kept.close()
+  }
+})

@@ -16,14 +16,21 @@ import { quotaUse } from '../team/facts.ts'
 import { countsOfUnits, greatestCounts } from './quota-count.store.ts'
 import { unitsOf, type TeamUnits } from './unit.store.ts'
 
-/** The places of items, for visitors as they are for any school, for a person as they are for the own one. */
+/**
+ * The places of items, for visitors as they are for any school, for a person as they are for the own one; people of one
+ * school share them, but for those of a college.
+ */
 export const placesLeft: CountPlaces = async ({ db, shared }, { items, userId, now, language }) => {
   const person = userId === null ? null : await personOf(db, userId)
   const schoolId = person?.schoolId ?? null
-  const load = () => Promise.all(items.map((item) => placesOf(db, { ...item, schoolId, userId }, now, language)))
-  if (schoolId !== null) return load()
-  return shared.read(`enrolment.places:${language} ${items.map(({ itemId }) => itemId).join(' ')}`, load)
+  const isOfPerson = schoolId !== null && items.some(({ setting }) => countsByCollege(setting))
+  const asked = [language, schoolId, isOfPerson ? userId : null, ...items.map(({ itemId }) => itemId)]
+  return shared.read(`enrolment.places:${asked.join(' ')}`, () =>
+    Promise.all(items.map((item) => placesOf(db, { ...item, schoolId, userId }, now, language))),
+  )
 }
+
+const countsByCollege = ({ rules }: EnrolSetting) => quotasOfAll(rules).some(({ unit }) => unit === 'college')
 
 interface Asked {
   readonly itemId: string

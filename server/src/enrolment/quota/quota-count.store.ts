@@ -29,6 +29,23 @@ export async function dueCounts(db: Db): Promise<CountedTeams[]> {
   return [...asked.values()]
 }
 
+/** The items whose setting in force has a formula that counts so. */
+export async function itemsCountedBy(
+  tx: Tx,
+  counted: CountedTeams,
+): Promise<Array<{ readonly roundId: string; readonly itemId: string }>> {
+  const { rows } = await sql<{ roundId: string; itemId: string; formulas: unknown[] }>`
+    select newest.round_id as "roundId", newest.item_id as "itemId",
+      jsonb_path_query_array(newest.value, '$.rules[*].formula ? (@.at != null)') as formulas
+    from (select distinct on (item_id) round_id, item_id, value from competition_setting_view
+      where kind = 'enrol' order by item_id, no desc) as newest
+    where jsonb_path_exists(newest.value, '$.rules[*].formula.at') order by newest.item_id`.execute(tx)
+  const text = countedText(counted)
+  return rows
+    .filter(({ formulas }) => formulas.some((formula) => countedText(CountedTeams.parse(formula)) === text))
+    .map(({ roundId, itemId }) => ({ roundId, itemId }))
+}
+
 /** Claims a count, so that it is made once; null: it was made before. */
 export async function addCount(tx: Tx, counted: CountedTeams): Promise<string | null> {
   const added = await tx

@@ -125,6 +125,26 @@ test('a quota that is added while teams wait for approval lets as many in as it 
   expect(await usedIn(round)).toEqual({ all: 1, other: 1 })
 })
 
+test('a team that waited for approval takes a place of a count that was made since', async () => {
+  const past = await createRound(app.db)
+  const school = await createSchool(app)
+  await createEnrolledTeam(app, { round: past, school })
+  await sql`update enrolment_team set enrolled_at = now() - interval '1 day' where round_id = ${past.roundId}`.execute(
+    app.db,
+  )
+  const { groupId } = past
+  const round = await createRound(app.db, { groupId, enrol: { auditLevels: ['organiser'], quotaFrom: 'approval' } })
+  const { teamId } = await enter(school, round)
+  const { token } = await organiserOf(round)
+  const at = new Date(Date.now() + 2_000).toISOString()
+  await setRules(round, [quota('share', 0, { percent: 100, count: 'approved', roundId: past.roundId, at })], token)
+  await app.runJobs()
+  await sleep(Math.max(0, Date.parse(at) - Date.now()) + 50)
+  await countQuotas(app.services)
+  await app.runJobs()
+  expect(await approve(teamId, token)).toBe(0)
+})
+
 test('a team that changes still counts in a quota that was added after it was submitted', async () => {
   const round = await createRound(app.db, { enrol: { auditLevels: [], rules: [quota('x', 9)] } })
   const { teamId, captain } = await enter(await createSchool(app), round)

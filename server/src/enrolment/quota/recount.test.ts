@@ -199,3 +199,19 @@ async function deadlocks(): Promise<number> {
     where datname = current_database()`.execute(app.db)
   return rows[0]!.deadlocks
 }
+
+test('an approval takes a place that a larger quota gave since the submission', async () => {
+  const { round, as, itemIds } = await place(['A'])
+  const school = await createSchool(app)
+  const row = (most: number) => quotaRow({ key: 'all', most })
+  const [first, second] = [await placeless(round, school, 'draft'), await placeless(round, school, 'draft')]
+  await setRules(round, itemIds[0]!, [row(1)], as)
+  for (const team of [first, second]) expect((await submit(team)).msg).toBe('')
+  const approve = async (team: { teamId: string }) =>
+    app.call(api.audit, { teams: await versionsOf([team]), action: 'approve', opinion: '' }, { as })
+  expect((await approve(first)).data.results[0]!.state).toBe('enrolled')
+  await setRules(round, itemIds[0]!, [row(2)], as)
+  await app.runJobs()
+  const { data, msg } = await approve(second)
+  expect([msg, data.results?.[0]]).toMatchObject(['', { state: 'enrolled' }])
+})

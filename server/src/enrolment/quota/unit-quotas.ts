@@ -9,7 +9,7 @@ import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { countedKey, countersIn, countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
 import { countsOfUnits } from './quota-count.store.ts'
-import { unitsOf } from './unit.store.ts'
+import { unitsOf, type TeamUnits } from './unit.store.ts'
 
 /** A quota among the rules with its unit and the key of its counter, which several items may share. */
 export interface UnitQuota extends SchoolQuotaView {
@@ -19,16 +19,25 @@ export interface UnitQuota extends SchoolQuotaView {
   readonly counter: string
 }
 
+interface QuotaPlace {
+  readonly itemId: string
+  readonly schoolId: string | null
+  /** Null: the college isn't known. */
+  readonly captainId?: string | null
+  /** The units in which a submitted team counts already. */
+  readonly kept?: Partial<TeamUnits> | undefined
+}
+
 /** The quotas among the rules of an item that count by units which are known of a team, or of a school in general. */
 export async function unitQuotas(
   db: Db,
-  { itemId, schoolId, captainId = null }: { itemId: string; schoolId: string | null; captainId?: string | null },
+  { itemId, schoolId, captainId = null, kept }: QuotaPlace,
   rules: readonly RuleRow[],
   language: Language,
 ): Promise<UnitQuota[]> {
   const rows = quotaRows(rules)
   if (schoolId === null || rows.length === 0) return []
-  const units = await unitsOf(db, { schoolId, captainId }, rows)
+  const units = { ...(await unitsOf(db, { schoolId, captainId }, rows)), ...kept }
   const counts = (await countsOfUnits(db, [units], rows))(units)
   const quotas = countersIn(await countersOf(db, itemId, rows), rows, units)
   const { others } = await othersInQuotas(db, null, quotas)

@@ -43,6 +43,23 @@ export async function unitsOfAll(
   }
 }
 
+/** The units of the quotas in which teams count, by team: there they stay, wherever their school or captain is now. */
+export async function unitsCountedIn(
+  db: Db | Tx,
+  teamIds: readonly string[],
+): Promise<ReadonlyMap<string, Partial<TeamUnits>>> {
+  const { rows } = await sql<{ id: string; units: string[] }>`
+    select team.id, array(select counted.unit from enrolment_quotas_of(team.quota_keys) as counted) as units
+    from enrolment_team as team where team.id = any(${[...teamIds]}::uuid[]) and team.quota_keys <> '{}'`.execute(db)
+  return new Map(rows.map(({ id, units }) => [id, Object.fromEntries(units.map((unit) => [kindOf(unit), unit]))]))
+}
+
+function kindOf(unit: string): QuotaUnit {
+  if (unit === ALL) return 'all'
+  const named = (['college', 'region', 'organisation'] as const).find((kind) => unit.startsWith(`${kind} `))
+  return named ?? 'school'
+}
+
 const placeKey = ({ schoolId, captainId }: UnitPlace) => `${schoolId} ${captainId}`
 
 /** Captains without a college share one in their school, so that leaving it out evades no quota. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RuleRow } from '@podium/core/competition/rule/row.ts'
@@ -150,4 +151,46 @@ test('competitions of a series share places, whichever a team enters; others may
   expect([(await enter(school, one)).code, (await enter(school, other)).code]).toEqual([0, 0])
   expect([(await enter(school, one)).code, (await enter(school, other)).code]).toEqual([full, full])
   expect((await enter(away, other)).code).toBe(0)
+})
+
+test('a team that was taken back counts in no quota that was removed since', async () => {
+  const round = await made(quotaRow({ key: 'gone', most: 1 }))
+  const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const school = await createSchool(app)
+  const teams = []
+  for (let n = 0; n < 2; n += 1) {
+    const team = await enter(school, round)
+    expect(team.code).toBe(0)
+    await sql`update enrolment_team set state = 'submitted', audit_level = 'organiser' where id = ${team.teamId}`.execute(
+      app.db,
+    )
+    expect((await app.call(api.recall, { teamId: team.teamId }, { as: team.captain.token })).code).toBe(0)
+    teams.push(team)
+  }
+  const at = { roundId: round.roundId, itemId: round.itemId }
+  const { no: before, value } = (await app.call(competitionApi.enrolSetting, at, { as: organiser.token })).data
+  const change = { ...at, value: { ...value!, rules: [] }, no: before, reason: '取消限额', acceptTeams: 0 }
+  expect((await app.call(competitionApi.saveEnrolSetting, change, { as: organiser.token })).code).toBe(0)
+  await app.runJobs()
+  for (const { teamId, captain } of teams) {
+    const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+    const answer = await app.call(api.submit, { teamId, version }, { as: captain.token })
+    expect([answer.code, answer.msg]).toEqual([0, ''])
+  }
+})
+
+test('a team is approved in the unit that it counted in, wherever its captain studies since', async () => {
+  const rules = [quotaRow({ key: 'college', unit: 'college', most: 1 })]
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], rules } })
+  const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const school = await createSchool(app)
+  const [law, arts] = [await collegeOf(school, '法学院'), await collegeOf(school, '文学院')]
+  const [, moved] = [await enter(school, round, { collegeId: law }), await enter(school, round, { collegeId: arts })]
+  await studyAt(moved.captain, law)
+  const { version } = (await app.call(api.detail, { teamId: moved.teamId }, { as: moved.captain.token })).data
+  const decision = { teams: [{ teamId: moved.teamId, version }], action: 'approve' as const, opinion: '' }
+  const seen = (await app.call(api.teamDetail, { teamId: moved.teamId }, { as: organiser.token })).data
+  expect(seen.rules).toMatchObject([{ key: 'college', holds: true }])
+  const { msg, data } = await app.call(api.audit, decision, { as: organiser.token })
+  expect([msg, data?.results[0]?.state]).toEqual(['', 'enrolled'])
 })

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { countsOfUnits } from '../quota/quota-count.store.ts'
-import { unitsOf, type UnitPlace } from '../quota/unit.store.ts'
+import { unitsCountedIn, unitsOf, type UnitPlace } from '../quota/unit.store.ts'
 import { countersIn, countersOf, othersInQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { sameProjects } from './project.store.ts'
@@ -33,6 +33,14 @@ export interface RuleTeam {
   readonly ruleExceptions?: RuleReasons
 }
 
+interface Judging {
+  readonly setting: EnrolSetting | null
+  readonly at: Date
+  readonly reasons: RuleReasons
+  /** Whether quotas are those of the units in which the team counts already. */
+  readonly isSubmitted?: boolean
+}
+
 /**
  * Sanctions in force and the round's own rules, judged on these people. The number of queries depends on their kinds
  * alone.
@@ -42,7 +50,7 @@ export async function judgeTeam(
   db: Db | Tx,
   team: RuleTeam,
   people: readonly TeamPerson[],
-  { setting, at, reasons }: { setting: EnrolSetting | null; at: Date; reasons: RuleReasons },
+  { setting, at, reasons, isSubmitted = false }: Judging,
 ): Promise<JudgedRule[]> {
   const sanctioned = await judgeSanctioned(db, team, people)
   const rows = setting?.rules ?? []
@@ -50,7 +58,9 @@ export async function judgeTeam(
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = quotaRows(rows)
-  const units = await unitsOf(db, placeOfUnits(team, people), quotas)
+  const present = await unitsOf(db, placeOfUnits(team, people), quotas)
+  const kept = isSubmitted && quotas.length > 0 ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : {}
+  const units = { ...present, ...kept }
   const counts = (await countsOfUnits(db, [units], quotas))(units)
   const counters = quotas.length === 0 ? [] : countersIn(await countersOf(db, team.itemId, quotas), quotas, units)
   const { others: inQuota, held } = await othersInQuotas(db, team.teamId, counters)
@@ -98,7 +108,8 @@ export async function whyExcluded(
 ): Promise<Refusal | null> {
   const excluding = setting.rules.filter(({ kind, strength }) => kind === 'exclusion' && strength === 'hard')
   const rules = [...excluding, ...(await quotasInForce(tx, team.itemId))]
-  return whyRulesBroken(await judgeTeam(secrets, tx, team, people, { setting: { ...setting, rules }, at, reasons: {} }))
+  const judging = { setting: { ...setting, rules }, at, reasons: {}, isSubmitted: true }
+  return whyRulesBroken(await judgeTeam(secrets, tx, team, people, judging))
 }
 
 /** The quotas of an item, which hold for teams of former settings too. */

@@ -1,6 +1,6 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
-import { countsOtherTeams } from '@podium/core/enrolment/setting/quota-change.rule.ts'
+import { needsRecount } from '@podium/core/enrolment/setting/quota-change.rule.ts'
 import { changedRules } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
 import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
@@ -44,7 +44,7 @@ export const ruleEffect: RuleEffect = {
     return whyNotChangeRule(total, acceptTeams, reason)
   },
   async follow({ services, tx }, { roundId, itemId, before, after }) {
-    if (countsOtherTeams(before.rules, after.rules)) await recountLater(services, tx, { roundId, itemId })
+    if (needsRecount(before.rules, after.rules)) await recountLater(services, tx, { roundId, itemId })
   },
 }
 

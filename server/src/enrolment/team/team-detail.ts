@@ -10,7 +10,7 @@ import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
@@ -26,6 +26,7 @@ import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
+import { unitsCountedIn } from '../quota/unit.store.ts'
 import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
@@ -160,11 +161,13 @@ async function detailOf(
   const remainingQuota = await quotaUse(db, team, value)
   const people = judgedMembers(members)
   const ruled = value && (await withQuotasInForce(db, team.itemId, value))
-  const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons }
+  const isSubmitted = !isEditable(team)
+  const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons, isSubmitted }
   const rules = await judgeTeam(services.secrets, db, team, people, judging)
   const counted = countedQuotas(rules)
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
-  const quotaRules = await unitQuotaViews(db, team, quotaRows, reader.language)
+  const kept = isSubmitted ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : undefined
+  const quotaRules = await unitQuotaViews(db, { ...team, kept }, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const documents = await documentsOf(db, { team, members, setting: value, form }, reader.now)
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null

@@ -85,6 +85,17 @@ test('notices of the night are held, and go as one mail to each mailbox in the m
   expect([alone.includes('夜间的'), alone.includes('机器人竞赛')]).toEqual([false, true])
 })
 
+test('however many notices others got that night, each mailbox gets one mail', async () => {
+  const users = [await createReader('night5@example.org'), await createReader('night6@example.org')]
+  for (let n = 0; n < 60; n += 1) for (const user of users) await tell(user, 'enrolment.enrolled')
+  await morning()
+  await app.runPeriodicTask('notice.email')
+  const counts = users.map(({ email }) =>
+    mailsTo(email).map((one) => /夜间的 (\d+) 条消息/.exec(partOf(one, 'text/plain'))?.[1]),
+  )
+  expect(counts).toEqual([['60'], ['60']])
+})
+
 test('a mail of the night that the server puts off goes as one again', async () => {
   const user = await createReader('night3@example.org')
   await tell(user, 'enrolment.enrolled')

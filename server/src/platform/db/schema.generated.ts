@@ -613,6 +613,7 @@ export interface CompetitionWindowView {
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
+  paused: boolean
 }
 
 export interface EnrolmentAdmissionDraw {

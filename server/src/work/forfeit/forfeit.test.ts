@@ -135,6 +135,22 @@ test('nobody gives up anything where the setting is off, the window is open, for
   expect(await stateOf(teams[2]!)).toBe('forfeited')
 })
 
+test('nobody gives up anything while the round is paused', async () => {
+  const round = await createRound(app.db, CLOSED)
+  const team = await enrolledBefore(round)
+  const hold = (paused: boolean) =>
+    sql`update competition_window set forced = 'closed', forced_by = ${team.captain.userId}, paused = ${paused}
+      where kind = 'submission' and stage_id = ${round.stageId}`.execute(app.db)
+  await hold(true)
+  await run()
+  expect([await stateOf(team), (await preview(round)).data.isClosed]).toEqual(['enrolled', false])
+  await hold(false)
+  // As the end of a pause does, which moves the window.
+  await app.db.deleteFrom('work_forfeit_check').where('stage_id', '=', round.stageId).execute()
+  await run()
+  expect([await stateOf(team), (await preview(round)).data.isClosed]).toEqual(['forfeited', true])
+})
+
 test('a team gives up its place once its own window has closed, earlier or later than that of all', async () => {
   const round = await createRound(app.db, CLOSED)
   const [late, early] = [await enrolledBefore(round), await enrolledBefore(round)]

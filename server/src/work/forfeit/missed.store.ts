@@ -54,12 +54,14 @@ function missing({ itemId, stageId }: ItemStage): RawBuilder<unknown> {
         where forfeit.team_id = team.id and forfeit.stage_id = ${stageId}::uuid)`
 }
 
-/** Teams whose own submission window has closed. */
+/** Teams whose own submission window has closed, unless the round is paused. */
 export async function missingTeams(db: Db, at: ItemStage, limit: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`select team.id ${missing(at)} and own.closes_at <= clock_timestamp()
-      and own.forced is distinct from 'open' order by team.id limit ${limit}`.execute(db)
+      and own.forced is distinct from 'open'
+      and not exists (select from competition_window_view as held where held.id = own.window_id and held.paused)
+      order by team.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -7,6 +7,7 @@ import { whyNotPause } from '@podium/core/competition/schedule/pause.rule.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
+import { useServerNow } from '#web/lib/call/server-now.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -21,6 +22,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
   const t = useT(pauseMessages)
   const { language, wording } = useLanguage()
   const may = useMay()
+  const now = useServerNow(round.serverNow)
   const [isAsking, setAsking] = useState(false)
   const windows = round.stages.flatMap((stage) => stage.windows)
   const pausedWindow = windows.find(({ paused }) => paused)
@@ -35,7 +37,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
   })
   if (!RUNNING_STATES.includes(round.state)) return null
   // The reason is asked for later, so a placeholder passes the rule.
-  const refusal = whyNotPause(windows, paused, '—')
+  const refusal = whyNotPause(windows, { paused, reason: '—', now })
   const reason = may('competition:schedule:force') ? refusal && refusalText(refusal, language, wording) : t('noRight')
   const { roundId, version } = round
   const name = pick({ zh: round.name, en: round.nameEn }, language)
