@@ -1,6 +1,5 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
-import { paths } from '@podium/core/paths.ts'
-import { Link } from 'react-router'
+import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
 import './winner-card.css'
@@ -19,14 +18,13 @@ export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
   const { workTitle, teamName, students, teachers, revoked } = winner
   const item = withItem && pick({ zh: winner.itemName, en: winner.itemNameEn }, language)
   const stage = withStage && pick({ zh: winner.stageName, en: winner.stageNameEn }, language)
-  const { teamId } = winner
-  const team = teamId ? <Link to={paths.home.competitionTeamDetails({ teamId })}>{teamName}</Link> : teamName
   return (
     <li id={`w-${winner.winnerId}`} className={revoked ? 'winner winner-revoked' : 'winner'}>
       <h4>{workTitle}</h4>
       {revoked && <em>{t('revoked')}</em>}
       <p className="winner-school">
-        {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} · {team}
+        {pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language)} ·{' '}
+        <TeamLink teamId={winner.teamId} name={teamName} />
       </p>
       <dl>
         {students.length > 0 && (
