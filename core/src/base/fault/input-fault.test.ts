@@ -27,6 +27,8 @@ test.each<[what: string, schema: z.ZodType, input: unknown, fault: string]>([
   ['a text for a list', z.array(z.string()), 'b', '标题：应为列表 / Title: must be a list'],
   ['a text for an object', z.object({}), 'b', '标题：填写有误 / Title: not valid'],
   ['a text too long', nonEmptyText(3), 'abcd', '标题：最多 3 个字 / Title: at most 3 characters'],
+  ['a text far too long', nonEmptyText(3), 'a'.repeat(99), '标题：最多 3 个字 / Title: at most 3 characters'],
+  ['no list', z.array(z.string()), undefined, '请选择标题 / Title: required'],
   ['a text too short', z.string().min(2), 'a', '标题：至少 2 个字 / Title: at least 2 characters'],
   ['a text of another length', z.string().length(2), 'a', '标题：须为 2 个字 / Title: must have 2 characters'],
   ['a list too long', z.array(z.string()).max(1), ['a', 'b'], '标题：最多 1 项 / Title: at most 1 entry'],

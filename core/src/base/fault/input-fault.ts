@@ -55,6 +55,7 @@ function missing(issue: Issue, label: BilingualText | null): string {
 
 function isChosen(issue: Issue): boolean {
   if (issue.code === 'invalid_value' || issue.code === 'too_small') return issue.input !== ''
+  if (issue.code === 'invalid_type' && ['boolean', 'array', 'object'].includes(issue.expected)) return true
   const name = issue.path?.at(-1)
   return typeof name === 'string' && /Ids?$/.test(name)
 }
