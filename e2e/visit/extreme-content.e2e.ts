@@ -1,7 +1,7 @@
 import { test, type Browser, type Page } from '@playwright/test'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import type { RoundCard, RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { TEMPLATE_TYPES, type TemplateType } from '@podium/core/site/template.ts'
@@ -47,6 +47,11 @@ for (const [turn, theme] of TEMPLATE_TYPES.entries()) {
       await expect(page.locator('.round-card')).toHaveCount(Math.min(count, ON_LIST))
       await checked(page)
       expect(await clippedTexts(page)).toEqual([])
+      const details = await page.locator('.round-card a[href]').first().getAttribute('href')
+      await page.goto(`/redirect${details}`)
+      await expect(page.locator('.round-hero h1')).toContainText(language === 'en' ? LONG_EN : LONG_ZH)
+      await checked(page)
+      expect(await clippedTexts(page)).toEqual([])
       await page.context().close()
     }
   })
@@ -78,6 +83,7 @@ async function opened(browser: Browser, { theme, count, language, isPhone, isDar
       pageSize: ON_LIST,
     }
   })
+  await changed(page, competitionApi.homeDetails.path, (round) => lengthenedRound(round as unknown as RoundDetails))
   return page
 }
 
@@ -98,10 +104,23 @@ function lengthened(content: HomeContent, count: number): HomeContent {
   return {
     ...content,
     banners: [],
-    hero: hero && { ...hero, ...longNames(0), cover: '', banner: '', hosts: [LONG_ZH, UNBROKEN] },
+    hero: hero && lengthenedRound(hero),
     rounds: repeated(rounds, Math.min(count, ON_HOME)),
     works: works.map((work) => ({ ...work, workTitle: `${LONG_ZH}${UNBROKEN}` })),
     news: news.map((article) => ({ ...article, title: LONG_ZH, summary: LONG_EN, cover: '' })),
+  }
+}
+
+function lengthenedRound(round: RoundDetails): RoundDetails {
+  return {
+    ...round,
+    ...longNames(0),
+    cover: '',
+    banner: '',
+    hosts: [LONG_ZH, UNBROKEN],
+    tags: [LONG_ZH.slice(0, 20), UNBROKEN],
+    content: { ...round.content, hosts: [LONG_ZH, UNBROKEN], organisers: [UNBROKEN] },
+    items: round.items.map((item, at) => ({ ...item, ...longNames(at) })),
   }
 }
 
@@ -109,7 +128,7 @@ function repeated(rounds: readonly RoundCard[], count: number): RoundCard[] {
   return Array.from({ length: count }, (_, at) => ({
     ...rounds[at % rounds.length]!,
     ...longNames(at),
-    roundId: crypto.randomUUID(),
+    roundId: rounds[at]?.roundId ?? crypto.randomUUID(),
     cover: '',
     hosts: [LONG_ZH, UNBROKEN],
     tags: [LONG_ZH.slice(0, 20), UNBROKEN],
