@@ -233,6 +233,29 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_signed_copy_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.member_id is not null and not exists (select from enrolment_member as member
+    where member.id = new.member_id and member.team_id = new.team_id and member.state = 'accepted') then
+    raise exception 'a signed copy is of a member of its team' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enrolment_signed_copy_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from enrolment_signed_copy where member_id = new.id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_tally_teams()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1473,6 +1496,14 @@ create table enrolment_decision (
   constraint enrolment_decision_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_document_reminder (
+  team_id uuid not null,
+  document_key text not null,
+  due_at timestamp with time zone not null,
+  constraint enrolment_document_reminder_pkey PRIMARY KEY (team_id, document_key),
+  constraint enrolment_document_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_exclusion (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -1856,6 +1887,39 @@ create table enrolment_school_number (
   constraint enrolment_school_number_region_check CHECK ((region <> ''::text)),
   constraint enrolment_school_number_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint enrolment_school_number_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table enrolment_signed_copy (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  document_key text not null,
+  member_id uuid,
+  file_id uuid not null,
+  fingerprint text not null,
+  code text not null,
+  state text default 'uploaded'::text not null,
+  reason text default ''::text not null,
+  uploaded_by uuid not null,
+  uploaded_by_name text not null,
+  uploaded_at timestamp with time zone default clock_timestamp() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint enrolment_signed_copy_pkey PRIMARY KEY (id),
+  constraint enrolment_signed_copy_file_id_key UNIQUE (file_id),
+  constraint enrolment_signed_copy_place UNIQUE NULLS NOT DISTINCT (team_id, document_key, member_id),
+  constraint enrolment_signed_copy_check CHECK (((state = 'uploaded'::text) = (decided_at IS NULL))),
+  constraint enrolment_signed_copy_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint enrolment_signed_copy_check2 CHECK (((state = 'refused'::text) = (reason <> ''::text))),
+  constraint enrolment_signed_copy_code_check CHECK ((code <> ''::text)),
+  constraint enrolment_signed_copy_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint enrolment_signed_copy_reason_check CHECK ((length(reason) <= 300)),
+  constraint enrolment_signed_copy_state_check CHECK ((state = ANY (ARRAY['uploaded'::text, 'accepted'::text, 'refused'::text]))),
+  constraint enrolment_signed_copy_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint enrolment_signed_copy_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint enrolment_signed_copy_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_signed_copy_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_signed_copy_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES identity_user(id)
 );
 
 create table enrolment_stage_entry (
@@ -4102,6 +4166,12 @@ CREATE INDEX enrolment_sanction_starts ON public.enrolment_sanction USING btree 
 
 CREATE INDEX enrolment_sanction_subject ON public.enrolment_sanction USING btree (subject, id);
 
+CREATE INDEX enrolment_signed_copy_decider ON public.enrolment_signed_copy USING btree (decided_by);
+
+CREATE INDEX enrolment_signed_copy_member ON public.enrolment_signed_copy USING btree (member_id);
+
+CREATE INDEX enrolment_signed_copy_uploader ON public.enrolment_signed_copy USING btree (uploaded_by);
+
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
 CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
@@ -5092,9 +5162,13 @@ CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id O
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 
+CREATE TRIGGER enrolment_signed_copy_leave AFTER UPDATE OF state ON public.enrolment_member FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION enrolment_signed_copy_leave();
+
 CREATE TRIGGER enrolment_quota_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER enrolment_quota_school_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_school_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER enrolment_signed_copy_check BEFORE INSERT OR UPDATE ON public.enrolment_signed_copy FOR EACH ROW EXECUTE FUNCTION enrolment_signed_copy_check();
 
 CREATE TRIGGER enrolment_count_parts_inserted AFTER INSERT ON public.enrolment_team FOR EACH ROW WHEN ((cardinality(new.quota_keys) > 0)) EXECUTE FUNCTION enrolment_count_parts();
 

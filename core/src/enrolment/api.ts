@@ -10,6 +10,7 @@ import { adviserApi } from './adviser/adviser-api.ts'
 import { leaderApi } from './leader/leader-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { changeApi } from './change/change-api.ts'
+import { documentApi } from './document/document-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Answers } from '../competition/form/answer.ts'
@@ -46,6 +47,7 @@ export const enrolmentApi = {
   ...petitionApi,
   ...captaincyApi,
   ...changeApi,
+  ...documentApi,
   ...joiningApi,
   ...waitingApi,
   /** @spec R17 */

@@ -2,6 +2,7 @@ import { enrolmentJobs } from './job-words.ts'
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
+import { documentStateLabels } from './document/team-document.ts'
 import { petitionStateLabels } from './petition/state-labels.ts'
 import { sanctionEffectLabels } from './sanction/effect-labels.ts'
 import { enrolmentActions } from './actions.ts'
@@ -254,6 +255,7 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
     team_change: { zh: '团队变更申请', en: 'Change request' },
+    signed_copy: { zh: '签署文件', en: 'Signed document' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
     petition: { zh: '例外申请', en: 'Petition' },
     sanction: { zh: '处分', en: 'Sanction' },
@@ -273,6 +275,7 @@ export const enrolmentModule = {
     team_change: changeStateLabels,
     'team.role': memberRoleLabels,
     'petition.state': petitionStateLabels,
+    signed_copy: documentStateLabels,
     'sanction.effect': sanctionEffectLabels,
     'member.role': memberRoleLabels,
     'member.state': memberStateLabels,

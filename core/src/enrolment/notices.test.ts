@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { NoticeTemplate } from '../base/notice/template.ts'
 import { captaincyNotices } from './captaincy/notices.ts'
 import { changeNotices } from './change/notices.ts'
+import { documentNotices } from './document/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { leaderNotices } from './leader/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
@@ -20,6 +21,7 @@ test('no notice takes the place of another one of the same key', () => {
     rosterNotices,
     captaincyNotices,
     changeNotices,
+    documentNotices,
     joiningNotices,
     waitingNotices,
     sanctionNotices,

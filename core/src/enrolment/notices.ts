@@ -1,6 +1,7 @@
 import type { NoticeTemplate } from '../base/notice/template.ts'
 import { captaincyNotices } from './captaincy/notices.ts'
 import { changeNotices } from './change/notices.ts'
+import { documentNotices } from './document/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
 import { leaderNotices } from './leader/notices.ts'
@@ -18,6 +19,7 @@ export const enrolmentNotices = {
   ...rosterNotices,
   ...captaincyNotices,
   ...changeNotices,
+  ...documentNotices,
   ...joiningNotices,
   ...waitingNotices,
   ...sanctionNotices,

@@ -59,7 +59,7 @@ export const UnfinishedTeam = z.object({
   /** Until when it can be submitted, completed or paid for; null: without a date. */
   until: Instant.nullable(),
   /** What is missing, in the reader's language, and where it is given. */
-  lacks: z.array(z.object({ at: z.enum([...STEPS, 'profile']), text: z.string() })),
+  lacks: z.array(z.object({ at: z.enum([...STEPS, 'profile', 'documents']), text: z.string() })),
 })
 export type UnfinishedTeam = z.infer<typeof UnfinishedTeam>
 
@@ -291,6 +291,8 @@ export const TeamFilter = z.object({
   turn: z.literal('mine').optional(),
   /** `pending`: teams with an open change request or a change of captain that waits for approval. */
   change: z.literal('pending').optional(),
+  /** `lacking`: teams with a document to sign that has no copy, or a returned one. */
+  documents: z.literal('lacking').optional(),
   /** A field of an item's form, and an answer to it; also of a removed field. */
   answerField: FormKey.optional(),
   answer: anyText(60).optional(),

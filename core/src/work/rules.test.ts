@@ -8,12 +8,12 @@ import { receiptOf } from '../base/receipt/receipt-number.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { acceptOf, readableSize, whyNotAttach, whyNotFileName } from './slot.rule.ts'
 import { whyNotAct, workMachine } from './state.rule.ts'
-import { whyNotSubmit, whyNotWithdraw, type EntryFacts } from './submit.rule.ts'
+import { whyNotSubmit, whyNotWithdraw, type SubmitFacts } from './submit.rule.ts'
 import { WORK_STATES } from './work.ts'
 
 const slot = FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf', 'jpg'], maxBytes: 100, maxCount: 2 })
 const setting = WorkSetting.parse({ slots: [slot], pledge: '本人承诺', titleMax: 5 })
-const facts: EntryFacts = { setting, teamState: 'enrolled', arrival: 'open', windowClosed: null }
+const facts: SubmitFacts = { setting, teamState: 'enrolled', arrival: 'open', windowClosed: null, unsigned: null }
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },

@@ -23,6 +23,12 @@ export interface EntryFacts {
   readonly windowClosed: Refusal | null
 }
 
+/** The facts of an entry, and what else a submission needs. */
+export interface SubmitFacts extends EntryFacts {
+  /** Why documents of the enrolment that have to be signed first aren't complete. */
+  readonly unsigned: Refusal | null
+}
+
 export const KEYWORDS_MAX = 10
 export const KEYWORD_MAX = 20
 
@@ -90,7 +96,7 @@ export function whyUnready({ draft, files, handIn }: DraftOfWork, setting: WorkS
 /** Why the work can't be submitted now. */
 export function whyNotSubmit(
   work: DraftOfWork & { readonly state: WorkState },
-  facts: EntryFacts,
+  facts: SubmitFacts,
   by: { captain: boolean; pledged: boolean },
 ): Refusal | null {
   return firstRefusal(
@@ -99,6 +105,7 @@ export function whyNotSubmit(
     whyNotAct(work.state, 'submit'),
     allMissing(
       facts.setting && whyUnready(work, facts.setting),
+      facts.unsigned,
       by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
     ),
   )

@@ -44,6 +44,8 @@ export const WorkEditor = z.object({
   editHindrance: z.string().nullable(),
   submitHindrance: z.string().nullable(),
   withdrawHindrance: z.string().nullable(),
+  /** Which documents of the enrolment have to be signed first; null: none. */
+  unsigned: z.string().nullable(),
   /** Names in the texts that would identify the team to experts. */
   identifying: z.array(z.string()),
   copies: z.array(CopyReport),

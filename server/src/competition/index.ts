@@ -30,6 +30,7 @@ import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts
 import { removeRound } from './round/remove-round.ts'
 import { saveRound } from './round/save-round.ts'
 import { saveSchedule } from './schedule/save-schedule.ts'
+import { documentPreview } from './setting/document-preview.ts'
 import { settingVersion, settingVersions } from './setting/setting-versions.ts'
 import {
   enrolSetting,
@@ -85,6 +86,7 @@ export const competition = module(
     reviewSetting,
     saveReviewSetting,
     settingVersions,
+    documentPreview,
     settingVersion,
     promotionSetting,
     savePromotionSetting,

@@ -58,6 +58,9 @@ import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
+import { copyPurpose } from './document/copy-files.ts'
+import { documentCalls } from './document/calls.ts'
+import { remindOfDocuments } from './document/remind-of-documents.ts'
 import { answerChange } from './change/answer-change.ts'
 import { askChange, withdrawChange } from './change/ask-change.ts'
 import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
@@ -155,6 +158,7 @@ export const enrolment = module(
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
+    ...documentCalls,
     completeStatus,
     teamMembers,
     copy: copyTeam,
@@ -252,11 +256,12 @@ export const enrolment = module(
       [RECOUNT_QUOTAS]: recountQuotasJob,
       ...importJobs,
     },
-    files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },
+    files: { enrolment: proofFiles, ...copyPurpose, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
       'enrolment.complete_teams': { seconds: 60, run: completeTeams },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
+      'enrolment.documents': { seconds: 600, run: remindOfDocuments },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.quota_counts': { seconds: 30, run: countQuotas },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },
@@ -272,6 +277,7 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { documentCodes, documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
 export { loadTeam, lockTeam, type Team } from './team/team.store.ts'

@@ -5,7 +5,7 @@ import { workSubmitted } from '@podium/core/work/events.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle } from '#server/enrolment/index.ts'
+import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle, whyDocumentsLack } from '#server/enrolment/index.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -32,7 +32,9 @@ export const submitWork = write(
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
     const handIn = await handInOf(tx, work)
-    refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, entry, { captain, pledged }))
+    const unsigned = await whyDocumentsLack(tx, team.teamId, entry.at)
+    const facts = { ...entry, unsigned }
+    refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))
     const { value: setting, settingId } = entry.inForce!
     await claimWorkTitle(services, tx, team, work.title)

@@ -11,7 +11,7 @@ import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { openBriefs, settingInForce } from '#server/competition/index.ts'
-import { loadTeam, membersOf } from '#server/enrolment/index.ts'
+import { loadTeam, membersOf, whyDocumentsLack } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -42,20 +42,21 @@ export const desk = read(
       workAt(db, teamId, stageId),
       entryOf(services, team, stageId, now),
     ])
-    const [files, versions, decisions, identity, handIn, briefs] = await Promise.all([
+    const [files, versions, decisions, identity, handIn, briefs, unsigned] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
       work ? versionsOf(db, work.workId) : [],
       work ? decisionsOf(db, work.workId) : [],
       authorNames(db, teamId),
       work ? handInOf(db, work) : NOTHING_ELSE,
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
+      whyDocumentsLack(db, teamId, now),
     ])
     const wording = await wordingOn(services, host)
     const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
     const state = work?.state ?? 'draft'
     const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
     const submitting =
-      whyNotSubmit({ state, draft, files, handIn }, facts, { captain, pledged: true }) ??
+      whyNotSubmit({ state, draft, files, handIn }, { ...facts, unsigned }, { captain, pledged: true }) ??
       whyNotSubmitFiles(files, await isScanRequired(services))
     const hashing = student
       ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
@@ -91,6 +92,7 @@ export const desk = read(
       editHindrance: entering && refusalText(entering, language, wording),
       submitHindrance: submitting && refusalDetail(submitting, language, wording),
       withdrawHindrance: withdrawing && refusalText(withdrawing, language, wording),
+      unsigned: unsigned && refusalText(unsigned, language, wording),
       identifying: facts.setting?.anonymous
         ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
         : [],

@@ -234,6 +234,7 @@ describe('files', () => {
             kinds: ['pdf'],
             maxBytes: 50,
             maxCount: 1,
+            fileName: '',
             instruction: '',
           },
         ],

@@ -58,6 +58,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   takeBackText: { zh: '报名将回到本级待审核状态。', en: 'It returns to your level to be decided anew.' },
   tookBack: { zh: '已撤回，可重新审核', en: 'Withdrawn' },
   change: { zh: '变更申请', en: 'Change requests' },
+  documents: { zh: '签署文件', en: 'Documents to sign' },
+  documentsLacking: { zh: '未齐备', en: 'Lacking' },
   changePending: { zh: '有待审核的变更申请', en: 'With a pending request' },
   members: { zh: '成员', en: 'People' },
   role: { zh: '角色', en: 'Role' },

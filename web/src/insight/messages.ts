@@ -96,6 +96,7 @@ export const insightMessages = defineMessages('insight', {
     zh: '等待队长{captain}完成报名：{team}',
     en: 'The captain, {captain}, is still completing {team}',
   },
+  stepDocuments: { zh: '签署文件：{team}', en: 'Sign documents for {team}' },
   stepOwnData: { zh: '完善个人资料：{team}', en: 'Complete your details for {team}' },
   stepWorkAgain: { zh: '重新提交作品：{team}（{stage}）', en: 'Submit the work again: {team} ({stage})' },
   workChanged: {

@@ -108,8 +108,12 @@ function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
     const title = t('stepAwaitCaptain', { ...shown, captain: captainName })
     return [{ ...step, title, isQuiet: true, to: paths.centre.team({ teamId }) }]
   }
-  if (role !== 'captain') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
-  const at = lacks[0]?.at ?? 'material'
+  const first = lacks[0]?.at ?? 'material'
+  if (role !== 'captain') {
+    if (first !== 'documents') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
+    return [{ ...step, title: t('stepDocuments', shown), to: paths.centre.team({ teamId }) }]
+  }
+  const at = first === 'documents' ? 'material' : first
   if (!isEditable(team)) {
     const title = t(awaitsPayment(team) ? 'stepPay' : 'stepAwaitMembers', shown)
     return [{ ...step, title, to: at === 'profile' ? profile() : paths.centre.team({ teamId }) }]

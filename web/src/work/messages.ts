@@ -53,6 +53,7 @@ export const workMessages = defineMessages('work', {
     en: 'The change is saved. It replaces version {no} once you submit again',
   },
   pledge: { zh: '承诺书', en: 'Pledge' },
+  toDocuments: { zh: '去签署', en: 'Sign them' },
   pledgeTick: { zh: '我已阅读并作出以上承诺', en: 'I have read this and so pledge' },
   pledgeFirst: { zh: '请先勾选承诺书', en: 'Tick the pledge first' },
   uploadingFirst: { zh: '请等待文件上传完成', en: 'Wait for the files' },

@@ -27,6 +27,6 @@ test('a copy shares its places with no other round, and counts in itself where t
   expect(copied).toMatchObject({
     unit: 'region',
     rounds: [],
-    formula: { roundId: SISTER, moreRounds: [{ roundId: NEW, name: '第二届' }], at: '2026-12-31T00:00:00.000Z' },
+    formula: { roundId: SISTER, moreRounds: [{ roundId: NEW }], at: '2026-12-31T00:00:00.000Z' },
   })
 })

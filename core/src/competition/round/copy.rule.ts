@@ -145,9 +145,7 @@ export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): Enro
 function formulaAmong(formula: QuotaFormula, { round, newItem, newStage, years }: CopiedPlaces): QuotaFormula {
   const at = shiftByWeeks(formula.at, years)
   const moreRounds = formula.moreRounds.map((each) =>
-    each.roundId === round.oldId
-      ? { roundId: round.newId, name: each.name.replace(round.oldName, () => round.newName) }
-      : each,
+    each.roundId === round.oldId ? { ...each, roundId: round.newId } : each,
   )
   if (formula.roundId !== round.oldId) return { ...formula, at, moreRounds }
   const copied = (id: string | null, copies: ReadonlyMap<string, string>) =>

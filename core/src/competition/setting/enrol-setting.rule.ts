@@ -1,5 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import { feeFaults } from '../../finance/fee/fee.rule.ts'
+import { documentFaults } from '../document/document-faults.rule.ts'
 import { formFaults } from '../form/form-faults.rule.ts'
 import { ruleFaults } from '../rule/rows.rule.ts'
 import { adviserKindFaults } from './adviser-kind.ts'
@@ -52,5 +53,6 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       (at) => `auditLevels.${at}`,
     ),
     ...formFaults(setting),
+    ...documentFaults(setting),
   ])
 }

@@ -6,6 +6,7 @@ import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Id, MAX_INTEGER, VersionOrZero } from '../../base/shapes.ts'
 import { PromotionSetting } from './promotion-setting.ts'
 import { RosterSetting } from './roster-setting.ts'
+import { DocumentTerms } from '../document/document.ts'
 import { ClosedQuota, NonCompliantTeam } from './rule-effect.ts'
 import { SettingDifference, SettingVersion } from './setting-version.ts'
 import { EnrolSetting, ReviewSetting, ROUND_SETTING_KINDS, WorkSetting } from './setting.ts'
@@ -57,6 +58,13 @@ export const settingApi = {
     }),
     output: saved,
     summary: 'Save the enrolment setting of an item',
+  }),
+  documentPreview: post('/competition/enrollSet/document/preview', {
+    access: holders('competition:setting:edit'),
+    input: itemKey.extend({ document: DocumentTerms, language: z.enum(['zh-cn', 'en']) }),
+    output: z.object({}),
+    answer: 'file',
+    summary: 'A document to sign as a PDF with sample data, before it is saved',
   }),
   workSetting: get('/competition/workSubSet/detail', {
     access: holders('competition:round:list'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
+import { DocumentTerms, MAX_DOCUMENTS } from '../document/document.ts'
 import { ExtraField, FormCheck, FormSection } from '../form/form.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
@@ -60,6 +61,8 @@ export const EnrolSetting = z.object({
   extraFields: z.array(ExtraField).max(60).default([]),
   formSections: z.array(FormSection).max(20).default([]),
   formChecks: z.array(FormCheck).max(30).default([]),
+  /** Documents that are printed, signed and uploaded. */
+  documents: z.array(DocumentTerms).max(MAX_DOCUMENTS).default([]),
   fee: FeeRule.default(NO_FEE),
   /** The round’s own rules about people and teams, beyond the sizes and limits above. */
   rules: z.array(RuleRow).max(MAX_RULES).default([]),

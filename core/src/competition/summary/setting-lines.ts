@@ -6,6 +6,7 @@ import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels } from '../../finance/fee/fee-labels.ts'
 import type { FeePrices, FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
+import { documentLabels, documentText } from '../document/labels.ts'
 import { checkText, fieldConditionText, fieldText } from '../form/form-words.ts'
 import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
@@ -72,6 +73,12 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
       line(`extraFields.${field.key}`, fieldText(field, value), words(field.label, field.labelEn || field.label)),
     ),
     ...value.formChecks.map((check) => line(`formChecks.${check.key}`, checkText(check, value), labels.formCheck)),
+    ...value.documents.map((document) =>
+      line(`documents.${document.key}`, documentText(document), {
+        zh: `${documentLabels.document.zh}：${document.name}`,
+        en: `${documentLabels.document.en}: ${document.nameEn || document.name}`,
+      }),
+    ),
   ]
 }
 

@@ -10,6 +10,7 @@ export const enrolmentEvents = {
   'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
   'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
   'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
+  'enrolment.document': { zh: '签署文件', en: 'Documents to sign' },
   'enrolment.petition': { zh: '规则例外的答复', en: 'Answer to a petition' },
   'enrolment.sanctioned': { zh: '处分', en: 'Sanction' },
   'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },

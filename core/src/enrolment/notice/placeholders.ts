@@ -36,6 +36,8 @@ export const enrolmentPlaceholders = {
     },
     personal: 'text',
   },
+  document: { zh: '签署文件', en: 'Document', sample: { zh: '参赛承诺书', en: 'Pledge' } },
+  'copyReturned.name': { zh: '姓名', en: 'Name', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   count: { zh: '数量', en: 'Number', sample: '12' },
   kind: { zh: '处理方式', en: 'Kind', sample: { zh: '取消资格', en: 'disqualified' } },
   'windowMoved.kind': { zh: '窗口', en: 'Window', sample: { zh: '报名', en: 'sign-up' } },

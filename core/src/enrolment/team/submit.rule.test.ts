@@ -16,7 +16,9 @@ import { enrolmentRefusals as no } from '../refusals.ts'
 const closed = refuse(no.WRONG_STATE)
 const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
 const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false, begunStages: [] }
-const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], form }
+const at = new Date('2026-03-01T02:00:00Z')
+const nothing = { form, documents: [], at }
+const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], ...nothing }
 
 function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
   return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], adviserKind: '', ...rest }
@@ -119,7 +121,7 @@ test('all that a draft lacks is named at once, each with the screen that gives i
   )
   const bare = { ...team, ...people, name: '', schoolId: null, noticesAgreed: false }
   const required = ExtraField.parse({ key: 'topic', label: '选题', kind: 'text', required: true })
-  const lacks = lacksOf(bare, form, { ...setting, extraFields: [required] })
+  const lacks = lacksOf(bare, nothing, { ...setting, extraFields: [required] })
   expect(lacks.map(({ at, refusal }) => [at, refusal.kind.code])).toEqual([
     ['signup', no.NOTICES_UNREAD.code],
     ['signup', no.NAME_MISSING.code],
@@ -133,7 +135,7 @@ test('all that a draft lacks is named at once, each with the screen that gives i
 
 test('a captain’s missing school is named once, with the rest of the profile', () => {
   const captain = member('甲', 'captain', { missing: ['idNumber', 'school'], schoolId: null })
-  const lacks = lacksOf({ ...team, schoolId: null, members: [captain] }, form, { ...setting, minMembers: 1 })
+  const lacks = lacksOf({ ...team, schoolId: null, members: [captain] }, nothing, { ...setting, minMembers: 1 })
   expect(lacks.map(({ at, refusal }) => [at, refusalText(refusal, 'zh-cn')])).toEqual([
     ['profile', '甲 的个人资料还缺：证件号码、所在学校'],
   ])
@@ -153,7 +155,7 @@ test('a captain without a claim is led to the profile, and one whose claim waits
   const perSchool = { ...setting, schoolQuota: 3 }
   const unverified = { ...team, captainVerified: false }
   const lacks = [null, '澄湖理工大学'].flatMap((awaitedSchool) =>
-    lacksOf({ ...unverified, awaitedSchool }, form, perSchool).map(({ at, refusal }) => [at, refusal.kind.code]),
+    lacksOf({ ...unverified, awaitedSchool }, nothing, perSchool).map(({ at, refusal }) => [at, refusal.kind.code]),
   )
   expect(lacks).toEqual([
     ['profile', no.MEMBERSHIP_UNVERIFIED.code],

@@ -5,6 +5,7 @@ import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { ownAnswers, whyNotAnswers } from './answers.rule.ts'
 import { whyNotAdvisers } from '../adviser/adviser.rule.ts'
+import { documentLacks, type AskedDocument } from '../document/document.rule.ts'
 import { countedMembers, isCounted, sizeFaults, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
@@ -52,6 +53,10 @@ export interface SubmitFacts {
   readonly rules: readonly JudgedRule[]
   /** What the organiser’s form asks of the team besides its answers. */
   readonly form: FormFacts
+  /** Documents that are asked of the team and its people. */
+  readonly documents: readonly AskedDocument[]
+  /** When it is decided. */
+  readonly at: Date
 }
 
 /**
@@ -64,7 +69,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   return firstRefusal(
     whyNotAct(team.state, 'submit'),
     team.state === 'returned' ? null : facts.windowClosed,
-    lacksOf(team, facts.form, setting)[0]?.refusal ?? null,
+    lacksOf(team, facts, setting)[0]?.refusal ?? null,
     whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )
@@ -77,7 +82,11 @@ export interface Lack {
 }
 
 /** All that the team itself lacks for its submission, in the order of the screens; the captain's own data first. */
-export function lacksOf(team: TeamToSubmit, form: FormFacts, setting: EnrolSetting): Lack[] {
+export function lacksOf(
+  team: TeamToSubmit,
+  { form, documents, at }: Pick<SubmitFacts, 'form' | 'documents' | 'at'>,
+  setting: EnrolSetting,
+): Lack[] {
   const captains = team.members.filter(({ role }) => role === 'captain')
   const others = team.members.filter(({ role }) => role !== 'captain')
   const isSchoolNamed = captains.some(({ missing }) => missing.includes('school'))
@@ -90,6 +99,7 @@ export function lacksOf(team: TeamToSubmit, form: FormFacts, setting: EnrolSetti
     ...lackAt('team', whyNotAdvisers(team.members.filter(isCounted), setting)),
     ...incompleteProfiles(others),
     ...lackAt('material', whyUnanswered(team, form, setting)),
+    ...unsigned(documents, at),
     ...lackAt(
       // Nothing is left to fill in for a captain whom the school has yet to verify.
       team.awaitedSchool === null ? 'profile' : 'material',
@@ -124,6 +134,11 @@ export function whyNotTeamMembers(
     twice ? refuse(no.ALREADY_MEMBER, { name: twice.name }) : null,
     stranger ? refuse(no.OTHER_SCHOOL, { name: stranger.name }) : null,
   )
+}
+
+/** Documents that have to be there for the submission. */
+export function unsigned(documents: readonly AskedDocument[], at: Date): Lack[] {
+  return documentLacks(documents, 'submission', at).flatMap((refusal) => lackAt('material', refusal))
 }
 
 /** Why the team’s part of the organiser’s form isn’t complete. */
@@ -180,8 +195,8 @@ export function awaitedMembers<M extends Pick<SubmittedMember, 'state' | 'missin
 }
 
 /**
- * Why a team can't proceed after its last invitation was answered. While a profile is incomplete it goes on waiting; for
- * every other reason it becomes a draft again.
+ * Why a team can't proceed after its last invitation was answered. While a profile is incomplete or a document isn't
+ * signed it goes on waiting; for every other reason it becomes a draft again.
  */
 export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts
@@ -194,6 +209,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
     incompleteProfiles(accepted)[0]?.refusal ?? null,
     whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),
+    unsigned(facts.documents, facts.at)[0]?.refusal ?? null,
     whyNoPlace(team, facts, setting),
   )
 }

@@ -31,9 +31,10 @@ function named(formula: QuotaFormula, names: ReadonlyMap<string, Names>): QuotaF
   const places = [formula.roundId, formula.itemId, formula.stageId].flatMap((id) => names.get(id ?? '') ?? [])
   if (places.length === 0) return formula
   const more = formula.moreRounds.flatMap(({ roundId }) => names.get(roundId) ?? [])
+  const moreRounds = formula.moreRounds.map((round) => ({ ...round, name: names.get(round.roundId)?.zh ?? round.name }))
   const joined = (language: keyof Names, comma: string) =>
     [places.map((place) => place[language]).join(' · '), ...more.map((round) => round[language])].join(comma)
-  return { ...formula, name: joined('zh', '、'), nameEn: joined('en', ', ') }
+  return { ...formula, moreRounds, name: joined('zh', '、'), nameEn: joined('en', ', ') }
 }
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Names>> {

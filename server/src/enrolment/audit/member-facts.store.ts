@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { MemberState, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export type IdentityFacts = Pick<MemberView, 'collegeName' | 'idMasked' | 'majorName' | 'grade' | 'studentNumber'>
 
-const facts = (db: Db) =>
+const facts = (db: Db | Tx) =>
   db
     .selectFrom('identity_user_view as person')
     .leftJoin('identity_person_view as place', 'place.user_id', 'person.id')
@@ -20,10 +21,15 @@ const facts = (db: Db) =>
 
 /** Where the members who accepted study or teach, and their masked document number, by member. */
 export async function identitiesOf(db: Db, teamId: string): Promise<Map<string, IdentityFacts>> {
+  return identitiesOfTeams(db, [teamId])
+}
+
+/** As above, of several teams. */
+export async function identitiesOfTeams(db: Db | Tx, teamIds: readonly string[]): Promise<Map<string, IdentityFacts>> {
   const rows = await facts(db)
     .innerJoin('enrolment_member as member', 'member.user_id', 'person.id')
     .select('member.id')
-    .where('member.team_id', '=', teamId)
+    .where('member.team_id', '=', sql<string>`any(${teamIds}::uuid[])`)
     .where('member.state', '=', MemberState.enum.accepted)
     .execute()
   return new Map(rows.map(({ id, ...known }) => [id, known]))

@@ -3,6 +3,7 @@ import { Id, Instant } from '@podium/core/base/shapes.ts'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { profileFieldLabels } from '@podium/core/enrolment/member/profile.rule.ts'
+import { unsignedNames } from '@podium/core/enrolment/document/document.rule.ts'
 import { awaitedMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsMembers, isDraft } from '@podium/core/enrolment/team/team.ts'
 import { isListOver } from '@podium/core/enrolment/waiting/waiting.rule.ts'
@@ -17,6 +18,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
+import { openDocuments } from '../document/open-documents.ts'
 import { recordChange } from '../payment/settle-team.ts'
 import { completeMembers } from '../team/advance-team.ts'
 import { awaitsOnlyProfiles, isAwaited, teamsAwaitingProfiles } from './awaiting.store.ts'
@@ -115,14 +117,17 @@ export async function notifyIncomplete(services: Services, tx: Tx, team: Team): 
   const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
   const until = closingText(window!.closesAt, at)
   const shared = { team: team.name, untilZh: until.zh, untilEn: until.en }
-  const lacking = awaitedMembers(teamToSubmit(team, await membersOf(tx, team.teamId), at).members).map(
-    ({ userId, name, missing }) => ({
-      userId,
-      name,
-      zh: missing.map((field) => profileFieldLabels[field].zh).join('、'),
-      en: missing.map((field) => profileFieldLabels[field].en).join(', '),
-    }),
+  const { members, documents } = await openDocuments(tx, team, at)
+  const incomplete = new Map(
+    awaitedMembers(teamToSubmit(team, members, at).members).map(({ userId, missing }) => [userId, missing]),
   )
+  const lacking = members.flatMap(({ memberId, userId, name }) => {
+    const unsigned = unsignedNames(documents.filter((document) => document.memberId === memberId))
+    const missing = (incomplete.get(userId) ?? []).map((field) => profileFieldLabels[field])
+    const all = [...missing, ...unsigned]
+    const words = { zh: all.map(({ zh }) => zh).join('、'), en: all.map(({ en }) => en).join(', ') }
+    return all.length > 0 ? [{ userId, name, ...words, isOnlyUnsigned: missing.length === 0 }] : []
+  })
   const link = paths.centre.team({ teamId: team.teamId })
   await sendEnrolmentNotice(services, tx, 'profilesAwaited', {
     users: [team.captainId],
@@ -135,13 +140,13 @@ export async function notifyIncomplete(services: Services, tx: Tx, team: Team): 
       missingEn: lacking.map(({ name, en }) => `${name} (${en})`).join('; '),
     },
   })
-  for (const { userId, zh, en } of lacking) {
+  for (const { userId, zh, en, isOnlyUnsigned } of lacking) {
     if (userId === null || userId === team.captainId) continue
     await sendEnrolmentNotice(services, tx, 'profileNeeded', {
       users: [userId],
       roundId: team.roundId,
       dedupeKey: `${team.teamId}:${team.version}:${userId}`,
-      link: paths.home.signUpProfile({ teamId: team.teamId, back: link }),
+      link: isOnlyUnsigned ? link : paths.home.signUpProfile({ teamId: team.teamId, back: link }),
       params: { ...shared, missingZh: zh, missingEn: en },
     })
   }

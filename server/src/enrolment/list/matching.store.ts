@@ -7,6 +7,7 @@ import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
+import { documentsLacking } from '../document/lacking-sql.ts'
 import { fieldsSeen } from '../form/fields-seen.ts'
 import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
 
@@ -64,6 +65,7 @@ export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }
         from enrolment_transfer as transfer join enrolment_member as heir on heir.id = transfer.member_id
         where transfer.state = ${TransferState.enum.agreed} and heir.state = ${MemberState.enum.accepted}))`)
   }
+  if (filter.documents) query = query.where(documentsLacking())
   if (filter.answerField && filter.answer) {
     query = query.where(answered(filter.answerField, filter.answer))
     if (!fields.includes(filter.answerField)) query = query.where(sql<boolean>`false`)

@@ -3,6 +3,7 @@ import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
+import { documentRefusals } from '@podium/core/enrolment/document/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { answersToSubmit } from '@podium/core/enrolment/team/answers.rule.ts'
 import { slotOf } from '@podium/core/enrolment/team/team.ts'
@@ -97,7 +98,8 @@ async function enrol(
 
 /**
  * After the captain submitted and all invitations were answered: checks the team again and submits it, or makes it a
- * draft again and notifies the captain of the reason. Null: it goes on waiting, for a profile is incomplete.
+ * draft again and notifies the captain of the reason. Null: it goes on waiting, for a profile is incomplete or a document
+ * isn't signed.
  */
 export async function completeMembers(
   services: Services,
@@ -108,7 +110,7 @@ export async function completeMembers(
 ): Promise<Advanced | null> {
   const facts = await lockFacts(services.secrets, tx, team, members, { since })
   const why = whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts)
-  if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE) return null
+  if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE || why?.kind === documentRefusals.DOCUMENT_LACKS) return null
   const full = why ?? (await claimPlace(services, tx, facts))
   if (typeof full === 'string') return submit(services, tx, facts, {}, full)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })

@@ -15,6 +15,7 @@ import { membersOf, type Member } from '../member/member.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import type { TeamPerson } from '../rule/team-person.ts'
+import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -24,8 +25,6 @@ import type { Team } from './team.store.ts'
 export interface TeamFacts extends SubmitFacts {
   readonly team: Team
   readonly members: readonly Member[]
-  /** Database time at which the window was checked; also the time of submission. */
-  readonly at: Date
   readonly inForce: SettingInForce<'enrol'> | null
 }
 
@@ -53,7 +52,9 @@ export async function lockFacts(
   await lockProjects(tx, team.teamId, projectRows(setting?.rules ?? []))
   const rules = await judgeTeam(secrets, tx, team, judgedMembers(members), { setting, at, reasons })
   const form = await formFacts(tx, team, members, { form: setting, at })
-  return { team, members, at, windowClosed, inForce, setting, rules, form, ...(await quotaUse(tx, team, setting)) }
+  const documents = await documentsOf(tx, { team, members, setting, form }, at)
+  const places = await quotaUse(tx, team, setting)
+  return { team, members, at, windowClosed, inForce, setting, rules, form, documents, ...places }
 }
 
 /** Members whom the round's own rules are about: invited people answer first. */

@@ -31,6 +31,7 @@ import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, missingOf, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
 import { changeViews } from '../change/change-view.ts'
@@ -165,6 +166,7 @@ async function detailOf(
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
   const quotaRules = await unitQuotaViews(db, team, quotaRows, reader.language)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
+  const documents = await documentsOf(db, { team, members, setting: value, form }, reader.now)
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
@@ -173,6 +175,8 @@ async function detailOf(
     // Reasons are asked for on the page that hands the team in.
     rules: rules.filter(({ strength }) => strength === 'hard'),
     form,
+    documents,
+    at: reader.now,
   })
   const hindered = hindrance ?? (value && whyNotAdmitted(team, value.admission, entry, reader.now))
   const { state: roundState } = orNotFound(round)

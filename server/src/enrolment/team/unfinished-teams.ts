@@ -1,14 +1,21 @@
-import type { Language } from '@podium/core/base/refusal.ts'
+import type { Language, Refusal } from '@podium/core/base/refusal.ts'
 import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyNotRunning, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
-import { awaitedLacks, lacksOf, type Lack } from '@podium/core/enrolment/team/submit.rule.ts'
+import {
+  awaitedLacks,
+  lacksOf,
+  unsigned,
+  type Lack,
+  type SubmitFacts,
+} from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsMembers, awaitsPayment, isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
 import type { UnfinishedTeam } from '@podium/core/enrolment/views.ts'
 import { settingKey, settingsInForce, shownWindows, type ShownWindow } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refusalLines } from '#server/platform/http/refusal-lines.ts'
+import { documentsOfAll } from '../document/team-documents.ts'
 import { formFactsOfAll, type TeamWithForm } from '../form/form-facts.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
 import { teamToSubmit, withCaptainsSchool } from './facts.ts'
@@ -60,11 +67,17 @@ export async function unfinishedTeams(
     }
   })
   const forms = await formFactsOfAll(db, teams, reader.now)
+  const documents = await documentsOfAll(
+    db,
+    teams.map(({ team, members: people, form: setting }, at) => ({ team, members: people, setting, form: forms[at]! })),
+    reader.now,
+  )
   const windows = await signUpWindows(db, teams, reader.now)
   return new Map(
     teams.flatMap((each, at) => {
       const span = spanOf(each.team, windows[at] ?? null, reader.now)
-      const lacks = span && lacksFor(each, forms[at]!, reader)
+      const facts = { form: forms[at]!, documents: documents[at]!, at: reader.now }
+      const lacks = span && lacksFor(each, facts, reader)
       return lacks ? [[each.team.teamId, { ...span, lacks: lacks.flatMap((lack) => inWords(lack, reader)) }]] : []
     }),
   )
@@ -72,24 +85,33 @@ export async function unfinishedTeams(
 
 const isDue = (team: Team): boolean => awaitsPayment(team) && team.payBy !== null
 
+/** A lack as its reader sees it; `documents`: to sign, on the page of the team. */
+type SeenLack = { readonly at: Lack['at'] | 'documents'; readonly refusal: Refusal }
+
 /** What the reader sees that the team lacks; null: it waits for nothing from this reader. */
 function lacksFor(
   { team, members, form }: OpenTeam,
-  facts: Awaited<ReturnType<typeof formFactsOfAll>>[number],
+  facts: Pick<SubmitFacts, 'form' | 'documents' | 'at'>,
   reader: Reader,
-): Lack[] | null {
+): SeenLack[] | null {
   const { userId, now } = reader
   const asked = teamToSubmit(team, members, now)
   if (team.captainId === userId) {
     if (awaitsPayment(team)) return []
-    if (awaitsMembers(team)) return awaitedLacks(asked.members)
+    if (awaitsMembers(team)) return [...awaitedLacks(asked.members), ...unsigned(facts.documents, now)]
     if (!form) return null
     const invited = whyStillInvited(team, members, form)
     return [...lacksOf(asked, facts, form), ...(invited ? [{ at: 'team' as const, refusal: invited }] : [])]
   }
   const own = awaitedLacks(asked.members.filter((member) => member.userId === userId))
+  const self = members.find((member) => member.userId === userId)
+  const ownDocuments = facts.documents.filter(({ memberId }) => memberId !== null && memberId === self?.memberId)
   // Of an editable team a member is told that the captain is still completing it.
-  return own.length > 0 || isEditable(team) ? own.map(({ refusal }) => ({ at: 'profile' as const, refusal })) : null
+  const lacks = [
+    ...own.map(({ refusal }) => ({ at: 'profile' as const, refusal })),
+    ...unsigned(ownDocuments, now).map(({ refusal }) => ({ at: 'documents' as const, refusal })),
+  ]
+  return lacks.length > 0 || isEditable(team) ? lacks : null
 }
 
 /** The sign-up window of each team, in their order. */
@@ -122,5 +144,5 @@ function spanOf(team: Team, window: ShownWindow | null, now: Date): Omit<Unfinis
   }
 }
 
-const inWords = ({ at, refusal }: Lack, { language, wording }: Reader): UnfinishedTeam['lacks'] =>
+const inWords = ({ at, refusal }: SeenLack, { language, wording }: Reader): UnfinishedTeam['lacks'] =>
   refusalLines(refusal, language, wording).map((text) => ({ at, text }))

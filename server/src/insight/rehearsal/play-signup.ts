@@ -5,7 +5,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { refuse } from '@podium/core/base/refusal.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
-import { importForRehearsal } from '#server/enrolment/index.ts'
+import { documentCodes, importForRehearsal } from '#server/enrolment/index.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { madeUpAnswers } from './made-up-answers.ts'
 import { planTeams, type TeamPlan } from './persona.ts'
@@ -79,7 +79,7 @@ async function signUpTeam(play: Play, step: StepReport, entering: Entering): Pro
   }
   const isUnchanged = others.length === 0 && entering.setting.extraFields.length === 0
   const version = isUnchanged ? started.version : await fillIn(play, step, teamId, entering)
-  if (version === null) return null
+  if (version === null || !(await sign(play, step, teamId, entering))) return null
   const submitted = await play.ask(step, captain, enrolmentApi.submit, {
     teamId,
     version,
@@ -122,6 +122,18 @@ async function fillIn(play: Play, step: StepReport, teamId: string, entering: En
   const answers = await madeUpAnswers(setting, detail.form.people, beijingDay(at), makeFile)
   const saved = await play.ask(step, captain, enrolmentApi.saveMaterial, { teamId, answers, version: detail.version })
   return saved && saved.version
+}
+
+/** Uploads a signed copy of each document that the setting asks for; false after a refusal. */
+async function sign(play: Play, step: StepReport, teamId: string, { captain, setting }: Entering): Promise<boolean> {
+  if (setting.documents.length === 0) return true
+  const { rehearsal } = play.scene
+  for (const { key, memberId, code } of await rehearsal.write((tx, now) => documentCodes(tx, teamId, now))) {
+    const fileId = await sampleFile(rehearsal, 'enrolment.copy', captain.userId, 'pdf')
+    const place = { teamId, key, ...(memberId !== null && { memberId }) }
+    if (!(await play.ask(step, captain, enrolmentApi.saveCopy, { ...place, fileId, code }))) return false
+  }
+  return true
 }
 
 /** The enrolments of an item with their present states and versions, by their ids. */

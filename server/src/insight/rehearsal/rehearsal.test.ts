@@ -3,6 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { insightApi as api } from '@podium/core/insight/api.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
 import type { RehearsalReport, RehearsalStepKind } from '@podium/core/insight/rehearsal/rehearsal.ts'
+import { DocumentTerms } from '@podium/core/competition/document/document.ts'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { json } from '#server/platform/db/json.ts'
@@ -132,6 +133,16 @@ describe('a sound round', () => {
     expect(report.steps.at(-1)!.hindrances).toEqual([
       expect.objectContaining({ page: 'scheduleSet', stageId: round.stages[1]!.stageId }),
     ])
+  })
+
+  test('with documents to sign is played with signed copies', async () => {
+    const pledge = { key: 'pledge', name: '承诺书', text: '本人{name}承诺' }
+    const ofTeam = { key: 'team', name: '推荐表', of: 'team', signer: 'school', blocks: 'handIn', text: '推荐{team}' }
+    const documents = [pledge, ofTeam].map((document) => DocumentTerms.parse(document))
+    const { roundId } = await draft({ enrol: { auditLevels: ['organiser'], minMembers: 2, documents } })
+    const report = await rehearsed(roundId)
+    expect(stepOf(report, 'signup')).toMatchObject({ tried: 2, through: 2, hindrances: [] })
+    expect(stepOf(report, 'submission')).toMatchObject({ tried: 2, through: 2, hindrances: [] })
   })
 
   test('with a quota by formula is played without it, which the report says', async () => {

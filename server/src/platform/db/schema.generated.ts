@@ -716,6 +716,12 @@ export interface EnrolmentDecision {
   returned_state: JsonOrNull
 }
 
+export interface EnrolmentDocumentReminder {
+  team_id: string
+  document_key: string
+  due_at: Date
+}
+
 export interface EnrolmentExclusion {
   id: Generated<string>
   team_id: string
@@ -994,6 +1000,24 @@ export interface EnrolmentSchoolNumber {
   school_id: string
   region: string
   no: number
+}
+
+export interface EnrolmentSignedCopy {
+  id: Generated<string>
+  team_id: string
+  document_key: string
+  member_id: string | null
+  file_id: string
+  fingerprint: string
+  code: string
+  state: Generated<'uploaded' | 'accepted' | 'refused'>
+  reason: Generated<string>
+  uploaded_by: string
+  uploaded_by_name: string
+  uploaded_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
 }
 
 export interface EnrolmentStageEntry {
@@ -2757,6 +2781,7 @@ export interface Schema {
   enrolment_change_field: EnrolmentChangeField
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
+  enrolment_document_reminder: EnrolmentDocumentReminder
   enrolment_exclusion: EnrolmentExclusion
   enrolment_forfeit: EnrolmentForfeit
   enrolment_forfeit_view: EnrolmentForfeitView
@@ -2785,6 +2810,7 @@ export interface Schema {
   enrolment_roster_view: EnrolmentRosterView
   enrolment_sanction: EnrolmentSanction
   enrolment_school_number: EnrolmentSchoolNumber
+  enrolment_signed_copy: EnrolmentSignedCopy
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import type { ReceiptFile } from '@podium/core/base/receipt/receipt.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -6,13 +5,13 @@ import { beijingClock } from '@podium/core/base/time/beijing.ts'
 import { paths } from '@podium/core/paths.ts'
 import { soundDesign } from '@podium/press/check-design.ts'
 import { canvasWidth, type Design, type Paragraph, type TextElement } from '@podium/press/design.ts'
-import { bundledFonts, collectFonts, openFont, type OpenedFont } from '@podium/press/font/fonts.ts'
 import { compileTemplate } from '@podium/press/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '@podium/press/pdf/issue.ts'
 import type { Template } from '@podium/press/pdf/template.ts'
 import { sendMade, type FileAnswer } from '../files/file-answer.ts'
 import { publicUrlOf } from '../kernel/public-url.ts'
 import type { Services } from '../kernel/services.ts'
+import { paperFonts } from '../paper/paper-fonts.ts'
 
 /** The contents of a receipt; `facts` in the reader's language. */
 export interface ReceiptPaper {
@@ -46,7 +45,7 @@ const words = {
 
 /** Answers with a receipt as a PDF, with a square code of the page that checks it. */
 export async function sendReceipt(services: Services, paper: ReceiptPaper, language: Language): Promise<FileAnswer> {
-  const template = await services.instances.get(templateCache)()
+  const template = await services.instances.get(templateCache)(services)
   const link = publicUrlOf(services.config) + paths.home.receipt({ receipt: paper.receipt })
   const values = valuesOf(paper, link, language === 'en' ? 'en' : 'zh')
   const about = { title: `${values['title']} ${paper.receipt}`, created: new Date(paper.submittedAt) }
@@ -58,18 +57,11 @@ export async function sendReceipt(services: Services, paper: ReceiptPaper, langu
 /** Compiles the template once per process, when the first receipt is asked for. */
 const templateCache = () => {
   let compiled: Promise<Template> | null = null
-  return () => (compiled ??= compile())
+  return (services: Services) => (compiled ??= compile(services))
 }
 
-async function compile(): Promise<Template> {
-  const opened: OpenedFont[] = []
-  for (const source of bundledFonts()) {
-    if (source.family !== 'hei' && source.family !== 'any') continue
-    opened.push(openFont(source))
-    await yieldToEvents()
-  }
-  const fonts = collectFonts(opened)
-  await fonts.ready()
+async function compile(services: Services): Promise<Template> {
+  const fonts = await services.instances.get(paperFonts)()
   return compileTemplate(soundDesign(design), { fonts, images: new Map() })
 }
 

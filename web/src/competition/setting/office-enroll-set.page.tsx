@@ -10,6 +10,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { FeeFields } from './fee-fields.tsx'
+import { DocumentFields } from './document/document-fields.tsx'
 import { FormBuilder } from './form/form-builder.tsx'
 import { AdviserKindFields } from './adviser/adviser-kind-fields.tsx'
 import { AdmissionFields } from './admission/admission-fields.tsx'
@@ -162,6 +163,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
 
       <Section>{t('extraFields')}</Section>
       <FormBuilder stages={stages} />
+
+      <DocumentFields target={target} />
     </>
   )
 }

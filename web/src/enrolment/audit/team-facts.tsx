@@ -12,6 +12,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { fileAddress } from '#web/lib/call/call.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { OfficeDocuments } from '../document/office-documents.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import '../team/sign-up.css'
 
@@ -27,6 +28,7 @@ export function TeamFacts({ teamId }: { teamId: string }) {
       <DifferencesPart team={team.data} />
       <BrokenRules rules={team.data.rules} />
       <MembersPart members={team.data.members} />
+      <OfficeDocuments team={team.data} />
       <ProofPart materials={team.data.materials} />
     </>
   )

@@ -16,6 +16,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
+import { OfficeDocuments } from '../document/office-documents.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { AnswersPart } from './answers-part.tsx'
@@ -112,6 +113,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <OfficeChangePart team={team} />
       <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
+      <OfficeDocuments team={team} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />
       {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={onDecided} />}

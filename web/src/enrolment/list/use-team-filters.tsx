@@ -84,6 +84,12 @@ export function useTeamFilters() {
       kind: 'select' as const,
       options: [{ value: 'pending', label: t('changePending') }],
     },
+    {
+      name: 'documents',
+      label: t('documents'),
+      kind: 'select' as const,
+      options: [{ value: 'lacking', label: t('documentsLacking') }],
+    },
     { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceLabels) },
     ...(imports.data?.rows.length
       ? [

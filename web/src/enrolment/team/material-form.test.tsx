@@ -35,6 +35,7 @@ const team = {
   version: 1,
   answers: { used: '是', tools: '某模型', topic: '桥梁' },
   setting: {
+    documents: [],
     admission: { queue: false },
     auditLevels: ['school'],
     extraFields,

@@ -6,7 +6,7 @@ import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isReturned, PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
 import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -25,6 +25,8 @@ import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+
+const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 
 const SAVE_AFTER_MS = 800
 
@@ -176,6 +178,11 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
             </Form.Item>
           ))}
       </Form>
+      {(team.setting?.documents.length ?? 0) > 0 && (
+        <Suspense fallback={null}>
+          <DocumentPart team={team} onChange={() => void refetch()} />
+        </Suspense>
+      )}
       <h2>{t('proof')}</h2>
       <FileUpload
         start={startUpload}

@@ -33,6 +33,7 @@ import { JoiningPart } from '../joining/joining-part.tsx'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
 
 const PastChanges = lazy(async () => ({ default: (await import('../change/past-changes.tsx')).PastChanges }))
+const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -89,6 +90,11 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
           <TransferPart team={data} action={AnswerTransfer} onDone={() => void team.refetch()} />
           <JoiningPart team={data} onJoined={() => void team.refetch()} />
           <RosterPart team={data} onDone={() => void team.refetch()} />
+          {(data.setting?.documents.length ?? 0) > 0 && (
+            <Suspense fallback={null}>
+              <DocumentPart team={data} onChange={() => void team.refetch()} />
+            </Suspense>
+          )}
           <LatestReceipt team={data} />
           {data.changes.length > 0 && (
             <Suspense fallback={null}>

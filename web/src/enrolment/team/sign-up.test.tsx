@@ -103,6 +103,7 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     answers: {},
     form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
     setting: {
+      documents: [],
       admission: { queue: false },
       auditLevels: ['school'],
       entry: 'team',

@@ -59,7 +59,8 @@ export interface PdfListeners {
 interface OpenOptions {
   /** Scrolls; holds one element with the class `pdfViewer`. */
   readonly container: HTMLDivElement
-  readonly address: string
+  /** URL of a file on this site, or its bytes. */
+  readonly address: string | Uint8Array<ArrayBuffer>
   readonly on: PdfListeners
   readonly signal: AbortSignal
 }
@@ -71,7 +72,8 @@ interface OpenOptions {
 export async function openPdf({ container, address, on, signal }: OpenOptions): Promise<OpenPdf> {
   const parts = await viewerParts()
   const task = pdfjs.getDocument({
-    url: address,
+    // The worker takes the bytes away.
+    ...(typeof address === 'string' ? { url: address } : { data: address.slice() }),
     // The worker's policy allows it no network: this page fetches everything.
     useWorkerFetch: false,
     cMapUrl: `${PDF_ASSETS}cmaps/`,

@@ -8,8 +8,8 @@ import { usePdf } from './use-pdf.ts'
 import './pdf.css'
 
 export interface PdfDocumentProps {
-  /** URL of a file on this site. */
-  address: string
+  /** URL of a file on this site, or its bytes. */
+  address: string | Uint8Array<ArrayBuffer>
   name: string
   onRetry: () => void
 }

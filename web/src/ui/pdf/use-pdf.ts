@@ -21,7 +21,10 @@ export interface PdfState {
 const empty: PdfState = { open: null, page: 1, scale: 1, progress: 0, fault: null, reason: null, matches: null }
 
 /** Opens the document in the container and follows its state. */
-export function usePdf(address: string): { state: PdfState; container: RefObject<HTMLDivElement | null> } {
+export function usePdf(address: string | Uint8Array<ArrayBuffer>): {
+  state: PdfState
+  container: RefObject<HTMLDivElement | null>
+} {
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(empty)
   useEffect(() => {
@@ -50,7 +53,8 @@ export function usePdf(address: string): { state: PdfState; container: RefObject
     }
     start().catch(async (error: unknown) => {
       const fault = error instanceof PdfError ? error.fault : 'unavailable'
-      const refusal = fault === 'unavailable' && !abort.signal.aborted ? await whyRefused(address) : null
+      const isAsked = fault === 'unavailable' && !abort.signal.aborted && typeof address === 'string'
+      const refusal = isAsked ? await whyRefused(address) : null
       set({ fault, reason: refusal?.msg ?? null })
     })
     return () => {

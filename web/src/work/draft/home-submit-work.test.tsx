@@ -16,6 +16,7 @@ const unsaved = { title: '', summary: '', keywords: [], version: 1 }
 let saved: Pick<WorkEditor, 'title' | 'summary' | 'keywords' | 'version'>
 let editHindrance: string | null
 let submitHindrance: string | null
+let unsigned: string | null
 let offline: boolean
 let asked: object
 
@@ -24,6 +25,7 @@ beforeEach(async () => {
   saved = { ...unsaved }
   editHindrance = null
   submitHindrance = null
+  unsigned = null
   offline = false
   asked = {}
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: answer }))
@@ -72,6 +74,7 @@ function editor(): object {
     editHindrance,
     submitHindrance,
     withdrawHindrance: null,
+    unsigned,
     identifying: [],
     copies: [],
     serverNow: '2026-05-01T00:00:00.000Z',
@@ -230,4 +233,13 @@ it('the form of a work says that its review is blind, and how many files a slot 
   await reload()
   expect(document.body.textContent).toContain('实行匿名评审')
   expect(document.body.textContent).toContain('最多 3 个文件')
+})
+
+it('documents that have to be signed first are named, with a link to where they are', async () => {
+  const link = () => document.querySelector<HTMLAnchorElement>('.work-body a[href*="/center/team"]')
+  expect(link()).toBe(null)
+  unsigned = '签署文件“推荐表”尚未齐备：未上传'
+  await reload()
+  expect(document.querySelector('.work-body')?.textContent).toContain(unsigned)
+  expect(link()?.getAttribute('href')).toBe('/center/team?teamId=t1')
 })

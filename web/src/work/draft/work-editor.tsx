@@ -3,8 +3,10 @@ import type { WorkEditor } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert, Checkbox } from 'antd'
 import { useCallback, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
@@ -103,6 +105,14 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         )}
         {work.decisions.at(-1)?.action === 'return' && isReturned(work) && (
           <Alert type="warning" showIcon title={work.decisions.at(-1)?.opinion} />
+        )}
+        {work.unsigned && (
+          <Alert
+            type="warning"
+            showIcon
+            title={work.unsigned}
+            action={<Link to={paths.centre.team({ teamId: work.teamId })}>{t('toDocuments')}</Link>}
+          />
         )}
         <BlindWarning names={work.identifying} />
         <CopyWarning copies={work.copies} refetch={reload} />

@@ -5,6 +5,7 @@ import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import type { DemoClient } from '../demo-client.ts'
+import { documents, signDocuments } from '../documents/sign-documents.ts'
 import { coverArt } from '../news/cover-art.ts'
 import type { School, Staff } from '../people.ts'
 import type { Random } from '../random.ts'
@@ -34,6 +35,7 @@ export const caseContest: Contest = {
   }),
   items: [{ code: 'C', name: '案例分析', nameEn: 'Case analysis', introduction: '围绕年度企业案例提交分析报告。' }],
   enrol: {
+    documents,
     fee: {
       ...NO_FEE,
       basis: 'team',
@@ -75,6 +77,7 @@ export async function runPaidContest(
   const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
   const teams = await enrolTeams(desk, staff, round.roundId, plans)
   for (const [index, team] of teams.entries()) await pay(desk, staff, team, PAYMENTS[index]!)
+  await signDocuments(desk, staff, teams)
 }
 
 async function pay(desk: DemoClient, { organiser, verifier }: Staff, team: DemoTeam, payment: Payment): Promise<void> {

@@ -16,6 +16,8 @@ const postgraduates = {
   messageEn: 'At most 3 works of a school, half of its places, are by postgraduates',
   asOf: null,
   items: [],
+  rounds: [],
+  unit: 'school',
   most: WORKS_PER_SCHOOL / 2,
   formula: null,
   roles: ['member'],

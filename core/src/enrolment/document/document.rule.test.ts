@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { refusalText } from '../../base/refusal.ts'
+import { DocumentTerms } from '../../competition/document/document.ts'
+import type { TeamState } from '../team/team.ts'
+import { documentCode, typedCode } from './code.rule.ts'
+import {
+  documentLacks,
+  documentOwners,
+  documentState,
+  whyNotDecideCopy,
+  whyNotRemoveCopy,
+  whyNotUpload,
+  type AskedDocument,
+  type DocumentPerson,
+} from './document.rule.ts'
+import { documentRefusals as no } from './refusals.ts'
+import type { DocumentState } from './team-document.ts'
+
+const at = new Date('2026-03-01T02:00:00Z')
+const terms = (rest: object = {}) => DocumentTerms.parse({ key: 'pledge', name: '承诺书', text: '本人承诺', ...rest })
+const person = (name: string, role: DocumentPerson['role'], rest: Partial<DocumentPerson> = {}): DocumentPerson => {
+  return { memberId: name, name, role, state: 'accepted', birthday: '2000-01-01', ...rest }
+}
+const people = [
+  person('甲', 'captain'),
+  person('乙', 'member', { birthday: '2010-03-02' }),
+  person('丙', 'member', { birthday: null }),
+  person('丁', 'member', { state: 'invited' }),
+  person('师', 'teacher'),
+  person('领', 'leader'),
+]
+
+describe('whose documents are asked for', () => {
+  test.each<[string, object, string[]]>([
+    ['of the team, for whom its captain signs', { of: 'team' }, ['甲']],
+    ['of captain and members who accepted', { of: 'student' }, ['甲', '乙', '丙']],
+    ['of advisers', { of: 'adviser' }, ['师']],
+    ['a guardian’s, of minors and people of unknown age', { signer: 'guardian' }, ['乙', '丙']],
+  ])('%s', (_, rest, names) => {
+    expect(documentOwners(terms(rest), people, at).map(({ personName }) => personName)).toEqual(names)
+  })
+})
+
+test('a copy printed from other data is outdated, whatever was decided on it', () => {
+  expect(documentState(null, 'a')).toBe('missing')
+  for (const state of ['uploaded', 'accepted', 'refused'] as const) {
+    expect(documentState({ state, fingerprint: 'a' }, 'a')).toBe(state)
+    expect(documentState({ state, fingerprint: 'b' }, 'a')).toBe('outdated')
+  }
+})
+
+describe('what lacks', () => {
+  const asked = (rest: object, ...states: DocumentState[]): AskedDocument[] => {
+    const of = terms(rest)
+    return states.map((state, n) => ({ terms: of, state, memberId: `m${n}`, personName: `人${n}` }))
+  }
+
+  test.each<[string, object, DocumentState, number, number]>([
+    ['a missing one that blocks the submission also blocks what follows', { blocks: 'submission' }, 'missing', 1, 1],
+    ['one that blocks the hand-in doesn’t block the submission', { blocks: 'handIn' }, 'missing', 0, 1],
+    ['one that blocks nothing never does', { blocks: 'nothing' }, 'missing', 0, 0],
+    ['a returned one lacks', {}, 'refused', 1, 1],
+    ['an outdated one lacks', {}, 'outdated', 1, 1],
+    ['an uploaded one is enough', {}, 'uploaded', 0, 0],
+    ['an accepted one is enough', {}, 'accepted', 0, 0],
+  ])('%s', (_, rest, state, submission, handIn) => {
+    expect(documentLacks(asked(rest, state), 'submission', at)).toHaveLength(submission)
+    expect(documentLacks(asked(rest, state), 'handIn', at)).toHaveLength(handIn)
+  })
+
+  test('each document is named with its people, what is the matter with each, and the date', () => {
+    const dueAt = '2026-03-20T10:00:00.000Z'
+    const lacks = documentLacks(asked({ dueAt, nameEn: 'Pledge' }, 'missing', 'accepted', 'outdated'), 'submission', at)
+    expect(lacks.map((refusal) => refusalText(refusal, 'zh-cn'))).toEqual([
+      '签署文件“承诺书”尚未齐备：人0（未上传）、人2（内容已变更），截止 3月20日 18:00',
+    ])
+    expect(refusalText(lacks[0]!, 'en')).toContain('“Pledge” is not complete: 人0 (not signed yet), 人2 (outdated)')
+  })
+})
+
+describe('who may do what with a copy', () => {
+  const captain = { isCaptain: true, isOwn: false }
+  const own = { isCaptain: false, isOwn: true }
+  const other = { isCaptain: false, isOwn: false }
+
+  test.each<[string, TeamState, DocumentState, typeof captain, number | null]>([
+    ['the captain uploads for everybody', 'draft', 'missing', captain, null],
+    ['a member uploads for himself', 'draft', 'missing', own, null],
+    ['a member doesn’t for others', 'draft', 'missing', other, no.NOT_OWN_DOCUMENT.code],
+    ['a returned one is replaced after the submission', 'auditing', 'refused', own, null],
+    ['an outdated one is replaced, accepted or not', 'enrolled', 'outdated', own, null],
+    ['an accepted one stays', 'enrolled', 'accepted', captain, no.COPY_ACCEPTED.code],
+    ['nothing is uploaded for a team that left', 'withdrawn', 'missing', captain, no.DOCUMENTS_CLOSED.code],
+  ])('%s', (_, state, document, actor, code) => {
+    expect(whyNotUpload({ state }, { state: document }, actor)?.kind.code ?? null).toBe(code)
+  })
+
+  test('a copy is removed from a draft, but once submitted it is only replaced', () => {
+    expect(whyNotRemoveCopy({ state: 'draft' }, { state: 'uploaded' }, own)).toBe(null)
+    expect(whyNotRemoveCopy({ state: 'submitted' }, { state: 'uploaded' }, own)?.kind).toBe(no.COPY_KEPT)
+    expect(whyNotRemoveCopy({ state: 'draft' }, { state: 'missing' }, own)?.kind).toBe(no.COPY_MISSING)
+  })
+
+  test.each<[string, TeamState, DocumentState, boolean, string | null, boolean, number | null]>([
+    ['one is accepted', 'submitted', 'uploaded', true, '', true, null],
+    ['one is returned with a reason', 'submitted', 'accepted', false, '未签名', true, null],
+    ['none is returned without', 'submitted', 'uploaded', false, '', true, no.COPY_REASON.code],
+    ['what is outdated isn’t decided', 'submitted', 'outdated', true, '', true, no.COPY_OUTDATED.code],
+    ['what isn’t there isn’t decided', 'submitted', 'missing', true, '', true, no.COPY_MISSING.code],
+    ['nobody decides where nothing is audited', 'submitted', 'uploaded', true, '', false, no.NOT_AUDITED.code],
+    ['nor of a team that left', 'withdrawn', 'uploaded', true, '', true, no.DOCUMENTS_CLOSED.code],
+  ])('%s', (_, state, document, accept, reason, isAudited, code) => {
+    const refusal = whyNotDecideCopy({ state }, { state: document }, { accept, reason, isAudited })
+    expect(refusal?.kind.code ?? null).toBe(code)
+  })
+})
+
+test('a code has six characters that differ on paper, and is recognised as people type it', () => {
+  const code = documentCode('0123456789abcdef'.repeat(4))
+  expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+  expect(documentCode('f123456789abcdef'.repeat(4))).not.toBe(documentCode('0123456789abcdef'.repeat(4)))
+  expect(typedCode(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(code)
+})

@@ -1,0 +1,70 @@
+import { closingTime } from '@podium/core/base/time/window-times.ts'
+import {
+  documentStateLabels,
+  isLacking,
+  isOutdated,
+  isRefused,
+  type DocumentState,
+  type TeamDocument,
+} from '@podium/core/enrolment/document/team-document.ts'
+import type { ReactNode } from 'react'
+import { fileAddress } from '#web/lib/call/call.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { viewAddress } from '#web/ui/pdf/view-address.ts'
+import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { documentMessages } from './messages.ts'
+
+const tones: Record<DocumentState, Tone> = {
+  missing: 'neutral',
+  uploaded: 'info',
+  refused: 'danger',
+  accepted: 'success',
+  outdated: 'warning',
+}
+
+interface DocumentLineProps {
+  document: TeamDocument
+  now: string
+  /** Details that only some readers see. */
+  extra?: ReactNode
+  children?: ReactNode
+}
+
+/** A document with its state, its copy, and what the reader may do with it. */
+export function DocumentLine({ document, now, extra, children }: DocumentLineProps) {
+  const t = useT(documentMessages)
+  const { language } = useLanguage()
+  const { name, of, signer, personName, state, copy, dueAt, blocks } = document
+  const due = dueAt
+    ? t('dueAt', { at: closingTime(dueAt, new Date(now), language) })
+    : blocks === 'nothing'
+      ? ''
+      : t(`due_${blocks}`)
+  const about = [
+    of === 'team' ? t('ofTeam') : personName,
+    t(of === 'team' && signer === 'person' ? 'signer_captain' : `signer_${signer}`),
+    due,
+  ]
+  return (
+    <li>
+      <div className="document-head">
+        <b>{name}</b>
+        <StateTag tone={tones[state]}>{pick(documentStateLabels[state], language)}</StateTag>
+        {isLacking(document) && dueAt !== null && dueAt < now && <StateTag tone="danger">{t('overdue')}</StateTag>}
+      </div>
+      <p className="sign-up-hint">{about.filter(Boolean).join(' · ')}</p>
+      {copy && (
+        <p className="sign-up-hint">
+          <a href={viewAddress(fileAddress(copy.fileId), copy.fileName)} target="_blank" rel="noreferrer">
+            {copy.fileName}
+          </a>{' '}
+          {t('uploadedBy', { name: copy.uploadedByName, at: timeText(copy.uploadedAt) })} {extra}
+        </p>
+      )}
+      {isRefused(document) && copy && <p>{t('returned', { reason: copy.reason })}</p>}
+      {isOutdated(document) && <p>{t('outdated')}</p>}
+      <div className="document-actions">{children}</div>
+    </li>
+  )
+}
