@@ -4490,7 +4490,7 @@ CREATE INDEX platform_file_infected ON public.platform_file USING btree (scanned
 
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
 
-CREATE INDEX platform_file_purpose ON public.platform_file USING btree (purpose, stored_at DESC, id) WHERE (state = 'stored'::text);
+CREATE INDEX platform_file_purpose_stored ON public.platform_file USING btree (purpose, stored_at DESC, id) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, purpose) INCLUDE (size) WHERE ((size > 0) AND (state <> 'refused'::text));
 

@@ -21,11 +21,11 @@ export function nonEmptyText(max: number) {
   return anyText(max).pipe(z.string().min(1).max(max))
 }
 
-/** As `nonEmptyText`, but may be empty. */
+/** As `nonEmptyText`, but may be empty. What is far too long is refused before it is cleaned, by the same limit. */
 export function anyText(max: number) {
   return z
     .string()
-    .max(max * 4)
+    .max(max * 4, { error: (issue) => void Object.assign(issue, { maximum: max }) })
     .transform(cleanText)
     .pipe(z.string().max(max))
 }

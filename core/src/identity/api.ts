@@ -17,6 +17,7 @@ import { departmentApi } from './department/department-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
 import { ROLE_KEY } from './role/role-key.ts'
+import { OneTimeCode } from './sign-in/one-time-code.ts'
 
 /** The user's own profile. Sensitive values are masked; `set…` says whether one is stored. */
 export const Profile = z.object({
@@ -174,7 +175,7 @@ export const identityApi = {
     access: 'login',
     input: z.object({
       target: anyText(100),
-      code: z.string().regex(/^\d{6}$/),
+      code: OneTimeCode,
       challengeId: Id.optional(),
       password: z.string().max(64).default(''),
     }),

@@ -14,7 +14,7 @@ import { errorCode, StartError } from '#server/platform/db/postgres/start-error.
 import { secretKeysOf } from '#server/platform/security/secret-key.ts'
 import { beginFirstStart } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
-import { pages } from './pages.ts'
+import { pages } from './pages/pages.ts'
 
 export interface RunningServer {
   /** The address the server listens on, such as `http://127.0.0.1:8080`. */

@@ -100,7 +100,7 @@ export interface Claim {
 }
 
 /** What is queued and due, and what a process that died had claimed. */
-function dueIn(db: Db, channel: NoticeChannel) {
+function dueIn(db: Db | Tx, channel: NoticeChannel) {
   return db
     .selectFrom('notice_delivery')
     .select('id')
@@ -114,32 +114,59 @@ function dueIn(db: Db, channel: NoticeChannel) {
 /** Held deliveries to one target that go as one message at most. */
 const MOST_TOGETHER = 100
 
-/** Claims what is due, codes first, and with what was held all that was held for the same targets. Counts the try. */
-export async function claimDue(secrets: Secrets, db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  const due = dueIn(db, claim.channel).orderBy('is_code', 'desc').orderBy('next_at').limit(claim.limit)
-  const first = await claimThese(secrets, db, due, claim)
-  const claimed = [...first]
-  const held = first.filter(({ isHeld }) => isHeld)
-  for (const [target, own] of Map.groupBy(held, ({ targetHash }) => targetHash.toString('hex'))) {
-    const together = dueIn(db, claim.channel)
-      .where('is_held', '=', true)
-      .where('target_hash', '=', Buffer.from(target, 'hex'))
-      .orderBy('next_at')
-      .limit(MOST_TOGETHER - own.length)
-    claimed.push(...(await claimThese(secrets, db, together, claim)))
-  }
-  return claimed
+/**
+ * Of what is held for a target, only the first is claimed by itself: whoever has it has the others, so that two processes
+ * do not split them.
+ */
+function leadsItsTarget() {
+  return sql<boolean>`(not is_held or not exists (
+    select from notice_delivery as earlier
+    where earlier.is_held and earlier.state in (${sql.join(UNSENT_STATES)})
+      and earlier.channel = notice_delivery.channel and earlier.target_hash = notice_delivery.target_hash
+      and (earlier.next_at, earlier.id) < (notice_delivery.next_at, notice_delivery.id)))`
 }
 
-async function claimThese(
+/**
+ * Claims what is due, codes first, and with what was held all that was held for the same targets, in one statement.
+ * Counts the try.
+ */
+export async function claimDue(
   secrets: Secrets,
-  db: Db,
-  due: ReturnType<typeof dueIn>,
-  { channel, claim, seconds }: Claim,
+  db: Db | Tx,
+  { channel, claim, limit, seconds }: Claim,
 ): Promise<ClaimedDelivery[]> {
+  const first = dueIn(db, channel)
+    .select(['is_held', 'target_hash'])
+    .where(leadsItsTarget())
+    .orderBy('is_code', 'desc')
+    .orderBy('next_at')
+    .limit(limit)
   const rows = await db
+    .with('first', () => first)
+    .with('due', (cte) =>
+      cte
+        .selectFrom('first')
+        .select('first.id')
+        .unionAll(
+          cte
+            .selectFrom('first')
+            .innerJoinLateral(
+              () =>
+                dueIn(db, channel)
+                  .where('is_held', '=', true)
+                  .where('target_hash', '=', sql<Buffer>`first.target_hash`)
+                  .where('id', '<>', sql<string>`first.id`)
+                  .orderBy('next_at')
+                  .limit(MOST_TOGETHER - 1)
+                  .as('other'),
+              (join) => join.onTrue(),
+            )
+            .where('first.is_held', '=', true)
+            .select('other.id'),
+        ),
+    )
     .updateTable('notice_delivery as d')
-    .from(due.as('due'))
+    .from('due')
     .set({
       state: 'sending',
       claim,

@@ -145,6 +145,9 @@ describe('what search engines and readers fetch', () => {
     const [robots, map, feed] = await Promise.all(
       ['/robots.txt', '/sitemap.xml', '/feed.xml'].map((url) => fetched(url)),
     )
+    // A bare form may be found, an address with what somebody looked up may not.
+    expect(robots!.body).toMatch(/^Disallow: \/certificate\/trace\?$/m)
+    expect(robots!.body).not.toMatch(/^Disallow: \/certificate\/trace$/m)
     expect(robots!.body).toMatch(/Sitemap: http:\/\/upper\.example\.cn(:\d+)?\/sitemap\.xml/)
     expect(map!.body).toContain(`newsDetails?articleId=${shown.articleId}`)
     expect(map!.body + feed!.body).not.toContain(hidden.articleId)

@@ -13,7 +13,7 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { AppProviders, metaOf } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { titleText } from './frame/title.ts'
-import { headOf } from './site/head.ts'
+import { headOf, titleTag } from './site/head.ts'
 
 export interface RenderRequest {
   /** Absolute URL of the request. */
@@ -69,6 +69,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
       handler.query(new Request(request.url)),
     ])
     const lang = language === 'en' ? 'en' : 'zh-CN'
+    const siteName = language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName
     if (context instanceof Response) {
       const to = context.headers.get('location') ?? '/'
       return { status: context.status, redirect: to, lang, head: '', html: '', boot: '' }
@@ -77,7 +78,7 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
     const failure: unknown = Object.values(context.errors ?? {})[0]
     if (failure) {
       const status = failure instanceof RefusalError && failure.status >= 400 ? failure.status : 500
-      return { status: status === 400 ? 404 : status, lang, head: '', html: '', boot: '' }
+      return { status: status === 400 ? 404 : status, lang, head: titleTag(siteName), html: '', boot: '' }
     }
     const router = createStaticRouter(handler.dataRoutes, context)
     const html = renderToString(
@@ -90,7 +91,6 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
       loaderData: context.loaderData[route.id] as unknown,
     }))
     const meta = metaOf(matches, language)
-    const siteName = language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName
     const title = titleText(meta?.title ?? '', siteName)
     const { pathname, search } = new URL(request.url)
     const hydration = { loaderData: context.loaderData, errors: null, actionData: null }

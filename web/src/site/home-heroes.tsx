@@ -136,12 +136,14 @@ function WorksHero({ round, works, hasWinners }: HeroProps) {
             <SignUpCountdown round={round} />
             <HeroActions round={round} hasWinners={hasWinners} />
           </div>
-          <HeroTiles round={round} works={works} />
-          {works.length > 0 && (
-            <p className="hero-tiles-more">
-              <Link to={paths.home.works()}>{t('toWorks')}</Link>
-            </p>
-          )}
+          <div>
+            <HeroTiles round={round} works={works} />
+            {works.length > 0 && (
+              <p className="hero-tiles-more">
+                <Link to={paths.home.works()}>{t('toWorks')}</Link>
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </section>

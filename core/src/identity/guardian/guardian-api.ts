@@ -4,6 +4,7 @@ import { Done, Id, NoInput, nonEmptyText } from '../../base/shapes.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 import { captchaFields } from '../sign-in/captcha.ts'
 import { GuardianRelation, GuardianStatus } from './guardian.ts'
+import { OneTimeCode } from '../sign-in/one-time-code.ts'
 
 const Phone = z.string().regex(/^1\d{10}$/)
 
@@ -30,7 +31,7 @@ export const guardianApi = {
       /** The version of the text that the guardian read and agreed to. */
       textVersion: nonEmptyText(20),
       agreed: z.literal(true),
-      code: z.string().regex(/^\d{6}$/),
+      code: OneTimeCode,
       challengeId: Id,
     }),
     output: GuardianStatus,

@@ -12,6 +12,7 @@ import {
   VerifyMethod,
 } from './membership.ts'
 import { MAX_ROSTER } from './roster.ts'
+import { OneTimeCode } from '../sign-in/one-time-code.ts'
 
 const Saved = z.object({ version: z.number().int() })
 const Mailbox = z.email().max(100)
@@ -50,7 +51,7 @@ export const membershipApi = {
   }),
   confirmMailbox: post('/web/user/membership/mailbox/confirm', {
     access: 'login',
-    input: z.object({ email: Mailbox, code: z.string().regex(/^\d{6}$/), challengeId: Id }),
+    input: z.object({ email: Mailbox, code: OneTimeCode, challengeId: Id }),
     output: Saved,
     summary: 'Verify the own membership by the code sent to the school’s mailbox',
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, nonEmptyText } from '../../base/shapes.ts'
 import { captchaFields } from './captcha.ts'
 import { PersonName } from '../account/person-name.rule.ts'
+import { OneTimeCode } from './one-time-code.ts'
 
 /** What a code is for; `guardian`: the consent of a child's guardian, asked for by a call of its own. */
 export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind', 'guardian'] as const
@@ -44,7 +45,7 @@ const activationConsent = { consent: PolicyConsent.optional() }
 /** Mode 2: one-time code sent to a phone or an e-mail address. @spec S02 */
 export const CodeLogin = z.object({
   target: nonEmptyText(100),
-  code: z.string().regex(/^\d{6}$/),
+  code: OneTimeCode,
   ...codeChallenge,
   ...activationConsent,
   groupId: Id.optional(),
@@ -63,7 +64,7 @@ export const Register = z.object({
   kind: z.enum(['student', 'teacher']),
   realName: PersonName,
   phone: z.string().regex(/^1\d{10}$/),
-  code: z.string().regex(/^\d{6}$/),
+  code: OneTimeCode,
   ...codeChallenge,
   password: z.string().min(8).max(64),
   consent: PolicyConsent,
@@ -71,7 +72,7 @@ export const Register = z.object({
 
 export const Retrieve = z.object({
   target: nonEmptyText(100),
-  code: z.string().regex(/^\d{6}$/),
+  code: OneTimeCode,
   ...codeChallenge,
   ...activationConsent,
   password: z.string().min(8).max(64),

@@ -85,6 +85,7 @@ export const PublicList = z.object({
   groupName: z.string(),
   publicFrom: Instant,
   publicUntil: Instant,
-  entries: z.array(NamedEntry.omit({ teamId: true })),
+  /** `teamId` is null where the team has no public page. */
+  entries: z.array(NamedEntry.extend({ teamId: Id.nullable() })),
 })
 export type PublicList = z.infer<typeof PublicList>

@@ -6,6 +6,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { claimDue } from '../delivery.store.ts'
 import { notice, notify } from '../index.ts'
 import { openMailServer, partOf, type MailServer } from '../sender/smtp.fixture.ts'
 import { openSmsServer, type SmsServer } from '../sender/sms.fixture.ts'
@@ -109,6 +110,28 @@ test('a mail of the night that the server puts off goes as one again', async () 
   await app.runPeriodicTask('notice.email')
   expect(mailsTo(user.email)).toHaveLength(1)
   expect(partOf(mailsTo(user.email)[0]!, 'text/plain')).toContain('夜间的 2 条消息')
+})
+
+test('notices of the night to one mailbox go as one mail although two processes send', async () => {
+  const [user, other] = [await createReader('night5@example.org'), await createReader('night6@example.org')]
+  for (let n = 0; n < 12; n += 1) await tell(user, 'enrolment.enrolled')
+  await morning()
+  await tell(other, 'enrolment.enrolled')
+  await sql`update notice_delivery set next_at = clock_timestamp() where user_id = ${other.userId}`.execute(app.db)
+  const { secrets } = app.services
+  const claimed = async () => {
+    const seconds = { code: 60, notice: 240 }
+    const due = await claimDue(secrets, app.db, { channel: 'email', limit: 8, seconds, claim: randomUUID() })
+    return due.map(({ target }) => target)
+  }
+  await app.transact(async (tx) => {
+    // Another process has begun to claim.
+    await sql`select from notice_delivery where user_id = ${user.userId} order by next_at, id limit 1 for update`.execute(
+      tx,
+    )
+    expect(await claimed()).toEqual([other.email])
+  })
+  expect(await claimed()).toEqual(Array.from({ length: 12 }, () => user.email))
 })
 
 test('what is urgent goes at night', async () => {

@@ -212,9 +212,7 @@ export const publicRecommendation = read(
       ...list,
       publicFrom: list.publicFrom!.toISOString(),
       publicUntil: list.publicUntil!.toISOString(),
-      entries: entries.map(({ position, teamName, number, schoolName, reason }) => {
-        return { position, teamName, number, schoolName, reason }
-      }),
+      entries: entries.map(({ hasPage, ...entry }) => ({ ...entry, teamId: hasPage ? entry.teamId : null })),
     }
   },
 )

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import {
   ListTerms,
   type ListState,
@@ -91,6 +93,14 @@ export interface NamedEntry {
   number: string
   schoolName: string
   reason: string
+  /** Whether the team has a public page. */
+  hasPage: boolean
+}
+
+/** The query's team, round and item are those of a team with a public page. */
+function hasPublicPage() {
+  return sql<boolean>`team.state = ${TeamState.enum.enrolled} and item.enabled and round.is_public
+    and round.state in (${sql.join(PUBLIC_STATES)})`
 }
 
 export async function entriesOf(db: Db | Tx, listId: string | null, language: Language): Promise<NamedEntry[]> {
@@ -98,8 +108,11 @@ export async function entriesOf(db: Db | Tx, listId: string | null, language: La
   return db
     .selectFrom('promotion_recommended as entry')
     .innerJoin('enrolment_team_view as team', 'team.id', 'entry.team_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
     .select(['entry.team_id as teamId', 'entry.position', 'entry.reason', 'team.name as teamName'])
+    .select(hasPublicPage().as('hasPage'))
     .select([
       schoolNameIn(language, 'team.school_name').as('schoolName'),
       sql<string>`coalesce(team.number, '')`.as('number'),

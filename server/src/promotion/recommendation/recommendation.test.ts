@@ -108,6 +108,20 @@ describe('an organisation recommends', () => {
     expect((await move(given, 0, 'return', given.organiser, '名额有误')).code).toBe(promotionRefusals.COMMITTED.code)
   })
 
+  test('teams whose public page its list links to, if their round has one', async () => {
+    const given = await made()
+    const [[team]] = given.teams as [[MadeTeam]]
+    await save(given, 0, [team])
+    await move(given, 0, 'publish')
+    const { listId } = (await detailOf(given, given.schools[0]!.groupId, given.staff[0]!)).data
+    const linked = async () =>
+      (await app.call(api.publicRecommendation, { listId: listId! })).data.entries.map(({ teamId }) => teamId)
+    expect(await linked()).toEqual([team.teamId])
+    const ofRound = app.db.updateTable('competition_round').where('id', '=', given.round.roundId)
+    await ofRound.set({ is_public: false }).execute()
+    expect(await linked()).toEqual([null])
+  })
+
   test('within its quota, its own teams only, each with a reason', async () => {
     const given = await made()
     const [own, others] = given.teams as [MadeTeam[], MadeTeam[]]

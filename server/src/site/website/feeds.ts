@@ -9,15 +9,15 @@ import { articlesForMap, roundsForMap } from './feed.store.ts'
 
 const FEED_ITEMS = 30
 const CACHE = 'public, max-age=300'
-/** Areas without public pages. */
+/** Areas without public pages, and forms with what somebody filled in. */
 const PRIVATE = [
   API_BASE,
   paths.centre.index(),
-  paths.login(),
-  paths.register(),
+  `${paths.login()}?`,
+  `${paths.register()}?`,
   paths.role(),
   paths.preview(),
-  paths.certificateTrace(),
+  `${paths.certificateTrace()}?`,
   paths.office.dashboard(),
 ]
 const STANDING = [
@@ -38,6 +38,7 @@ const STANDING = [
   paths.manual(),
   paths.deepChat(),
   paths.experience(),
+  paths.certificateTrace(),
 ]
 
 /** Robots, site map and news feed of the request host's site. */

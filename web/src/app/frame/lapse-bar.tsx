@@ -8,7 +8,7 @@ import { currentLapse, onLapse, setLapse } from '#web/lib/session/lapse.ts'
 import { paths } from '@podium/core/paths.ts'
 import { accessToken, onSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/lib/toast.ts'
-import { appMessages } from '../messages.ts'
+import { lapseMessages } from './lapse-messages.ts'
 
 const none = () => null
 
@@ -17,7 +17,7 @@ const none = () => null
  * signs in, the page is reloaded, because its content belongs to the first. @spec S04
  */
 export function LapseBar() {
-  const t = useT(appMessages)
+  const t = useT(lapseMessages)
   const client = useQueryClient()
   const { pathname, search } = useLocation()
   const lapse = useSyncExternalStore(onLapse, currentLapse, none)

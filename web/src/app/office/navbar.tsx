@@ -21,7 +21,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
-import { appMessages } from '../messages.ts'
+import { officeMessages } from './messages.ts'
 import { setPreferences, toggleSidebar, usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
@@ -42,7 +42,7 @@ interface NavbarProps {
 
 /** The bar above the office's pages. @spec B32 */
 export function Navbar(props: NavbarProps) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const { language, setLanguage } = useLanguage()
   const { showSettings, size, theme } = usePreferences()
   const opened = useSidebarOpened()
@@ -138,7 +138,7 @@ function LinkButton({ href, label, icon }: { href: string; label: string; icon: 
 }
 
 function UserMenu({ onSettings }: { onSettings: () => void }) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const viewer = useViewer()
   const navigate = useNavigate()
   const signOut = useSignOut()

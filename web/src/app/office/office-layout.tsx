@@ -10,7 +10,7 @@ import { groupId } from '#web/lib/session/session.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
-import { appMessages } from '../messages.ts'
+import { officeMessages } from './messages.ts'
 import { usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import { cachedOfficeRoutes } from '../guard/start-guard.ts'
 import { NotFoundPage } from '../status/status-page.tsx'
@@ -53,7 +53,7 @@ export function OfficeLayout() {
 }
 
 function Shell() {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const { language } = useLanguage()
   const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
   const opened = useSidebarOpened()

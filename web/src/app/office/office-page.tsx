@@ -5,7 +5,7 @@ import { ManifestsContext } from '#web/lib/manifests.ts'
 import { SavedViewsContext } from '#web/ui/list-page/saved-views-context.ts'
 import { loadManifests } from '../frame/load-manifests.ts'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
-import { appMessages } from '../messages.ts'
+import { officeMessages } from './messages.ts'
 import { NotFoundPage, StatusPage } from '../status/status-page.tsx'
 import type { OfficeRoute } from './menu-routes.ts'
 import { officePage } from './office-pages.ts'
@@ -14,7 +14,7 @@ const SavedViews = lazy(async () => ({ default: (await import('#web/system/parts
 
 /** The page of a menu's route; a component that doesn't exist shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const { language } = useLanguage()
   const Page = officePage(route.component)
   if (!Page) return <NotFoundPage />

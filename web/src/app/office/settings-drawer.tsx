@@ -1,6 +1,6 @@
 import { Button, ColorPicker, Drawer, Form, Segmented, Switch } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { appMessages } from '../messages.ts'
+import { officeMessages } from './messages.ts'
 import { resetPreferences, setDevice, setPreferences, usePreferences } from '../frame/preferences.ts'
 import type { Device, Layout, Theme } from '../frame/preferences.ts'
 import { palettes } from '../frame/theme.ts'
@@ -12,7 +12,7 @@ const presets = ['#1d5b8f', '#1e6b5a', '#7a3e12', '#8a2f3c', '#4b4a8f', '#37474f
 
 /** Layout preferences of the office, saved in this browser. @spec N07 */
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const current = usePreferences()
   return (
     <Drawer open={open} onClose={onClose} title={t('layoutSettings')} size="min(20rem, 100vw)">

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useRecordNames } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { appMessages } from '../messages.ts'
+import { officeMessages } from './messages.ts'
 import type { OfficeRoute } from './menu-routes.ts'
 import { numberedTitles } from './numbered-titles.ts'
 import { findOfficeRoute } from './menu-routes.ts'
@@ -22,7 +22,7 @@ const choices = [
 
 /** The open tabs: click selects, × and the middle button close, the context menu has the other commands. */
 export function TabsBar({ active, routes }: { active: Tab; routes: readonly OfficeRoute[] }) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const client = useQueryClient()

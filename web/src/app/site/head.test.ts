@@ -1,5 +1,10 @@
+import { PAGE_AREAS, type Manifest } from '@podium/core/base/manifest.ts'
+import { manifests } from '@podium/core/modules.ts'
 import { expect, it } from 'vitest'
+import { descriptionOf } from './descriptions.ts'
 import { headOf } from './head.ts'
+
+const files = import.meta.glob<string>('../../*/**/*.page.tsx', { query: '?raw', import: 'default', eager: true })
 
 const head = {
   title: '决赛 · 甲赛',
@@ -8,7 +13,7 @@ const head = {
   site: { logo: '' },
   origin: 'https://a.example.cn',
   path: '/home/homepage',
-  language: 'zh-cn',
+  language: 'zh-cn' as const,
 }
 
 it('a page names its address, its site and its feed', () => {
@@ -39,4 +44,23 @@ it('what people wrote can’t leave its place', () => {
   })
   expect(made.match(/<script/g)).toHaveLength(1)
   expect(made).not.toContain('<script>alert')
+})
+
+it('every public page that the server renders has a description in both languages', () => {
+  const notRendered = ['forms', 'preview', 'blank']
+  const pages = manifests
+    .flatMap(({ pages }: Manifest) => PAGE_AREAS.flatMap((area) => Object.values(pages[area] ?? {})))
+    .filter(({ access, layout = '' }) => access === 'public' && !notRendered.includes(layout))
+  const silent = pages.filter(({ path, file }) => {
+    const source = Object.entries(files).find(([name]) => name.endsWith(`/${file}.page.tsx`))![1]
+    const isDescribed = ['zh-cn', 'en'].every((language) => descriptionOf(path, language as 'en') !== '')
+    return !isDescribed && !/^ *(?:return \{.*)?description:/m.test(source)
+  })
+  expect(silent.map(({ path }) => path)).toEqual([])
+  expect(pages.length).toBeGreaterThan(30)
+})
+
+it('a page without a description of its own has that of its address, in the reader’s language', () => {
+  const made = headOf({ ...head, path: '/home/searchNews?keyword=a', language: 'en' })
+  expect(made).toContain('<meta name="description" content="Search notices, news, guides and competitions.">')
 })

@@ -1,5 +1,7 @@
 import type { PageMeta } from '#web/lib/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
+import { descriptionOf } from './descriptions.ts'
 
 export interface HeadOf {
   /** Text of the browser's tab. */
@@ -11,12 +13,12 @@ export interface HeadOf {
   readonly origin: string
   /** Path and query of the page. */
   readonly path: string
-  readonly language: string
+  readonly language: Language
 }
 
 /** What a page says of itself to search engines and to whoever shares it: title, canonical address, Open Graph, JSON-LD. */
 export function headOf({ title, siteName, meta, site, origin, path, language }: HeadOf): string {
-  const description = meta?.description ?? ''
+  const description = meta?.description || descriptionOf(path.split('?', 1)[0]!, language)
   const address = origin + path
   const picture = meta?.picture || site.logo
   const properties = {
@@ -29,7 +31,7 @@ export function headOf({ title, siteName, meta, site, origin, path, language }: 
     'og:image': picture && origin + picture,
   }
   const tags = [
-    `<title>${escaped(title)}</title>`,
+    titleTag(title),
     `<meta name="description" content="${escaped(description)}">`,
     `<link rel="canonical" href="${escaped(address)}">`,
     `<link rel="alternate" type="application/atom+xml" title="${escaped(siteName)}" href="/feed.xml">`,
@@ -38,6 +40,10 @@ export function headOf({ title, siteName, meta, site, origin, path, language }: 
     ),
   ]
   return tags.join('') + jsonLd(meta, { siteName, origin, address, picture, description })
+}
+
+export function titleTag(title: string): string {
+  return `<title>${escaped(title)}</title>`
 }
 
 interface Facts {

@@ -1,6 +1,6 @@
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { Link } from 'react-router'
-import { TeamLink } from '../parts/team-link.tsx'
+import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'

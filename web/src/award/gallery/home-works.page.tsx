@@ -1,7 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { TeamLink } from '../parts/team-link.tsx'
+import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'

@@ -1,7 +1,7 @@
 import type { PublicWinner } from '@podium/core/award/public-views.ts'
+import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { publicAwardMessages } from '../public-messages.ts'
-import { TeamLink } from './team-link.tsx'
 import './winner-card.css'
 
 interface WinnerCardProps {

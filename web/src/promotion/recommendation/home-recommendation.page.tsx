@@ -2,6 +2,7 @@ import { Id } from '@podium/core/base/shapes.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PublicList } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
@@ -43,7 +44,9 @@ function PromotionHomeRecommendationPage() {
             {list.entries.map((entry) => (
               <li key={entry.position}>
                 <div className="recommended-head">
-                  <b>{entry.teamName}</b>
+                  <b>
+                    <TeamLink teamId={entry.teamId} name={entry.teamName} />
+                  </b>
                   <span className="figures">
                     {entry.number} {entry.schoolName}
                   </span>

@@ -48,7 +48,10 @@ const publicList = {
   groupName: '澄湖理工大学',
   publicFrom: '2026-05-29T04:00:00.000Z',
   publicUntil: '2026-06-01T04:00:00.000Z',
-  entries: [{ position: 1, teamName: '追光队', number: 'N1', schoolName: '澄湖理工大学', reason: '创新突出' }],
+  entries: [
+    { teamId: 't1', position: 1, teamName: '追光队', number: 'N1', schoolName: '澄湖理工大学', reason: '创新突出' },
+    { teamId: null, position: 2, teamName: '启明队', number: 'N2', schoolName: '澄湖理工大学', reason: '基础扎实' },
+  ],
 }
 let saved: { value: typeof setting } | null
 
@@ -111,4 +114,12 @@ it('the organiser sees all lists and sets the places of one organisation; the ot
 it('anybody reads a list on public notice, with reasons and its end', async () => {
   await show(PublicPage, '/home/recommendation?listId=01a21a8d-bde4-7c44-ba12-fedf2c5520bf', loader)
   for (const words of ['追光队', '创新突出', '6月1日 12:00']) expect(document.body.textContent).toContain(words)
+})
+
+/** @spec R20 */
+it('a team on the public list is a link where it has a public page', async () => {
+  await show(PublicPage, '/home/recommendation?listId=01a21a8d-bde4-7c44-ba12-fedf2c5520bf', loader)
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([['追光队', '/home/competition/team/details?teamId=t1']])
+  expect(screen.getByText('启明队')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { inLanguage } from '@podium/core/base/bilingual-text.ts'
+import { inputFault } from '@podium/core/base/fault/input-fault.ts'
 import { designPosition } from '@podium/core/certificate/template/design/design-position.ts'
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -7,14 +8,12 @@ import { Refused } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sheetOf } from '../open-template.ts'
 
-const messages = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
-
 /** Checks an imported design: first its format, then whether it can be printed. Changes nothing. */
 export const checkDesign = write(
   designRows.checkDesign,
   'certificate.check_design',
   async function checkDesign(_, { design: given }) {
-    const parsed = Design.safeParse(given, { error: messages.zh })
+    const parsed = Design.safeParse(given, { error: inputFault })
     if (!parsed.success) return { design: null, fault: shapeFault(given, parsed.error) }
     try {
       sheetOf(parsed.data)
@@ -31,9 +30,9 @@ export const checkDesign = write(
 
 function shapeFault(given: unknown, { issues }: z.ZodError) {
   const [first] = issues
-  const other = Design.safeParse(given, { error: messages.en }).error?.issues[0]
   const unknown = first?.code === 'unrecognized_keys' ? first.keys.slice(0, 1) : []
   const at = ['design', ...(first?.path ?? []), ...unknown].map((part) => String(part).slice(0, 40)).join('.')
-  const zh = inLanguage(first?.message ?? '', 'zh-cn')
-  return { at, place: designPosition(at, given), zh, en: inLanguage(other?.message ?? '', 'en') }
+  const message = first?.message ?? ''
+  const place = designPosition(at, given)
+  return { at, place, zh: inLanguage(message, 'zh-cn'), en: inLanguage(message, 'en') }
 }

@@ -1,36 +1,35 @@
 import { z } from 'zod'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
-import { refuse as makeRefusal, type FieldFault, type Language } from '@podium/core/base/refusal.ts'
 import { inLanguage } from '@podium/core/base/bilingual-text.ts'
+import { inputFault, issuesByField } from '@podium/core/base/fault/input-fault.ts'
+import { refuse as makeRefusal, type FieldFault } from '@podium/core/base/refusal.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
 import { resolve, type Node } from './json-schema.ts'
 import { unfitText } from './unfit-text.ts'
 
-export type ReadInput = (raw: unknown, language: Language) => unknown
-
-const messages = { 'zh-cn': z.locales.zhCN().localeError, en: z.locales.en().localeError }
-const unknownField = { zh: '未知的字段', en: 'Unknown field' }
+export type ReadInput = (raw: unknown) => unknown
 
 /** Made at an endpoint's first request, once for all apps of a process: all together would delay each start. */
 const schemas = new WeakMap<Endpoint, Node>()
 
 /**
- * Makes the reader of an endpoint's input. It throws INVALID_INPUT with the faults of each field in the caller's
- * language. Every object is strict here, whatever its schema says: an unknown key is refused, not dropped. @spec V05
+ * Makes the reader of an endpoint's input. It throws INVALID_INPUT with the faults of each field. Every object is
+ * strict here, whatever its schema says: an unknown key is refused, not dropped. @spec V05
  */
 export function inputReader(endpoint: Endpoint): ReadInput {
   const isQuery = endpoint.method === 'GET'
-  return (raw, language) => {
+  return (raw) => {
     const root = schemas.get(endpoint) ?? makeSchema(endpoint)
     const given = isQuery ? fromQuery((raw ?? {}) as Record<string, unknown>, root) : (raw ?? {})
     const unfit = unfitText(given)
     if (unfit) throw invalid([unfit])
     const strange = strangers(root, given, [], root) ?? []
-    if (strange.length > 0) throw invalid(strange.map((path) => ({ path, ...unknownField })))
-    const parsed = endpoint.input.safeParse(given, { error: messages[language] })
+    if (strange.length > 0)
+      throw invalid(strange.map((path) => ({ path, zh: `未知的字段：${path}`, en: `Unknown field: ${path}` })))
+    const parsed = endpoint.input.safeParse(given, { error: inputFault })
     if (parsed.success) return parsed.data
-    throw invalid(parsed.error.issues.map((issue) => faultOf(issue, language)))
+    throw invalid(issuesByField(parsed.error.issues).map(faultOf))
   }
 }
 
@@ -44,9 +43,8 @@ function invalid(fields: readonly FieldFault[]): Refused {
   return new Refused(makeRefusal(baseRefusals.INVALID_INPUT, {}, fields.slice(0, 100)))
 }
 
-function faultOf(issue: z.core.$ZodIssue, language: Language): FieldFault {
-  const message = inLanguage(issue.message, language)
-  return { path: issue.path.join('.'), zh: message, en: message }
+function faultOf({ path, message }: z.core.$ZodIssue): FieldFault {
+  return { path: path.join('.'), zh: inLanguage(message, 'zh-cn'), en: inLanguage(message, 'en') }
 }
 
 /** Query text as the schema's types: one value for a list, digits for a number; an empty value is an absent one. */

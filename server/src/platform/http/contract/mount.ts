@@ -13,7 +13,6 @@ import type { Verb } from '#server/platform/kernel/verb.ts'
 import { admit, callOf, viewerOf, type Gate } from '../defence/admit.ts'
 import { doneEnvelope } from './envelope.ts'
 import { inputReader } from './input.ts'
-import { languageOf } from '../language.ts'
 import { outputWriter } from './output.ts'
 import { send } from '../cached-answer.ts'
 import type { PublicCache } from '../public-cache.ts'
@@ -46,7 +45,7 @@ export function mountVerb(app: FastifyInstance, gate: Gate, cache: PublicCache, 
 
   function begin(request: FastifyRequest, reply: FastifyReply): { call: Call; input: unknown } {
     const raw = endpoint.method === 'GET' ? request.query : request.body
-    const input = readInput(raw, languageOf(request.headers))
+    const input = readInput(raw)
     return { call: callOf(request, reply, viewers.get(request) ?? null), input }
   }
 

@@ -2,14 +2,14 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { appMessages } from '../../messages.ts'
+import { officeMessages } from '../messages.ts'
 import type { VisibleMenuNode } from '../menu-routes.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 /** Opens the search over pages and records, also with Ctrl K or ⌘ K. */
 export function PaletteButton({ menu }: { menu: readonly VisibleMenuNode[] }) {
-  const t = useT(appMessages)
+  const t = useT(officeMessages)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

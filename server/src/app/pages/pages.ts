@@ -8,7 +8,9 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '@podium/core/base/refusal.ts'
 import { pageLinks, withoutAssets } from './page-links.ts'
+import { titleOf } from './page-title.ts'
 import { siteOrigin } from '#server/platform/kernel/public-url.ts'
 import { SESSION_COOKIE } from '#server/platform/http/defence/session-cookie.ts'
 import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
@@ -106,13 +108,14 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64url')
     // Whoever is signed in sees a page that the server can't render.
     const startsLater = page !== null && isRendered(path) && request.cookies[SESSION_COOKIE] === undefined
+    const language = chosenLanguage(request)
     const html = assemble((startsLater ? bare : template).replaceAll(NONCE, nonce), {
-      page,
+      page: page ?? { lang: language === 'en' ? 'en' : 'zh-CN', head: titleOf(path, language), html: '', boot: '' },
       links: (startsLater ? links.later : links.now)(pageFiles(path), nonce),
       theme: themeOf(request),
     })
     // Look-ups show personal data, so search engines must not index them.
-    if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
+    if (path.startsWith('/certificate/') && request.url !== path) reply.header('X-Robots-Tag', 'noindex')
     return reply
       .code(page?.status ?? (isPagePath(path) ? 200 : 404))
       .type('text/html; charset=utf-8')
@@ -170,13 +173,15 @@ function isRendered(path: string): boolean {
       paths.home.index(),
       paths.certificateTrace(),
       paths.manual(),
+      paths.deepChat(),
     ].includes(path) || path.startsWith('/home/')
   )
 }
 
-/** Whether a stranger asks for sign-in, registration or password recovery, which redirect who is signed in. */
+/** Whether a stranger asks for a form without the frame of the site: sign-in redirects who is signed in. */
 function isEntryOf({ cookies }: FastifyRequest, path: string): boolean {
-  return [paths.login(), paths.register(), paths.retrieve()].includes(path) && cookies[SESSION_COOKIE] === undefined
+  const forms = [paths.login(), paths.register(), paths.retrieve(), paths.experience()]
+  return forms.includes(path) && cookies[SESSION_COOKIE] === undefined
 }
 
 /** Whether a path belongs to the office or to its sign-in. */
@@ -185,7 +190,7 @@ function isOffice(path: string): boolean {
 }
 
 interface PageParts {
-  page: Rendered | null
+  page: Pick<Rendered, 'lang' | 'head' | 'html' | 'boot'>
   /** Links to the page's own style sheets and code. */
   links: string
   theme: string
@@ -195,12 +200,12 @@ function assemble(template: string, { page, links, theme }: PageParts): string {
   return (
     template
       .replace('data-theme="auto"', `data-theme="${theme}"`)
-      .replace('lang="zh-CN"', `lang="${page?.lang ?? 'zh-CN'}"`)
-      .replace('<!--head-->', () => page?.head ?? '')
+      .replace('lang="zh-CN"', `lang="${page.lang}"`)
+      .replace('<!--head-->', () => page.head)
       // After the site's style sheet, as where the browser loads them.
       .replace('</head>', () => `${links}</head>`)
-      .replace('<!--app-->', () => page?.html ?? '')
-      .replace('<!--boot-->', () => page?.boot ?? '')
+      .replace('<!--app-->', () => page.html)
+      .replace('<!--boot-->', () => page.boot)
   )
 }
 
@@ -210,7 +215,7 @@ function themeOf(request: FastifyRequest): string {
 }
 
 /** The language that the visitor selected, else the browser's preferred one. @spec L01 */
-function chosenLanguage(request: FastifyRequest): string {
+function chosenLanguage(request: FastifyRequest): Language {
   const wanted = request.cookies['language'] ?? request.headers['accept-language'] ?? ''
   return wanted.trimStart().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'zh-cn'
 }

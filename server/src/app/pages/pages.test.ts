@@ -28,7 +28,7 @@ const MANIFEST = {
   },
 }
 
-const SITE = `<head><script nonce="__NONCE__"></script>
+const SITE = `<html lang="zh-CN"><head><!--head--><script nonce="__NONCE__"></script>
 <script type="module" crossorigin src="/assets/site.js" nonce="__NONCE__"></script>
 <link rel="stylesheet" crossorigin href="/assets/site.css" nonce="__NONCE__">
 </head><!--app-->`
@@ -117,6 +117,16 @@ test.each([
   ['/404', 404],
 ])('the address %s answers %i', async (url, status) => {
   expect((await app.inject({ url })).statusCode).toBe(status)
+})
+
+test.each([
+  ['/deepChat', 'rendering'],
+  ['/experience', 'rendering'],
+  ['/center/work', '<title>My works</title>'],
+])('the page %s is in the language of its reader', async (url, content) => {
+  const { body } = await app.inject({ url, headers: { 'accept-language': 'en' } })
+  expect(body).toContain('<html lang="en">')
+  expect(body).toContain(content)
 })
 
 test('sign-in is rendered for strangers only, since it redirects who is signed in', async () => {
