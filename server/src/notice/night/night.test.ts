@@ -113,7 +113,7 @@ test('a mail of the night that the server puts off goes as one again', async () 
 })
 
 test('notices of the night to one mailbox go as one mail although two processes send', async () => {
-  const [user, other] = [await createReader('night5@example.org'), await createReader('night6@example.org')]
+  const [user, other] = [await createReader('night7@example.org'), await createReader('night8@example.org')]
   for (let n = 0; n < 12; n += 1) await tell(user, 'enrolment.enrolled')
   await morning()
   await tell(other, 'enrolment.enrolled')
