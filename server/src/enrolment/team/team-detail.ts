@@ -10,7 +10,7 @@ import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { isEditable, awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, awaitsPayment, isWaiting } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
@@ -31,7 +31,7 @@ import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
-import { judgedMembers, missingOf, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
@@ -41,6 +41,7 @@ import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { declinedOf } from '../member/invitation.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
+import { memberView } from '../member/member-view.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
@@ -270,33 +271,4 @@ async function paymentOf(
   const { fee, settled, waived, due, standing } = await teamDue(db, team, members, setting, now)
   const payBy = team.payBy?.toISOString() ?? null
   return { fee, settled, waived, due: awaitsPayment(team) ? due : 0, payBy, orderId: standing.openOrderId }
-}
-
-/**
- * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a
- * guardian's consent, is for its owner, captain, advisers and those who decide.
- */
-function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
-  const here = member.state === 'accepted'
-  const missing = here ? missingOf(member, now) : []
-  return {
-    memberId: member.memberId,
-    userId: member.userId,
-    role: member.role,
-    adviserKind: member.adviserKind,
-    state: member.state,
-    name: member.name,
-    phoneMasked: member.phoneMasked,
-    schoolName: here ? member.schoolName : '',
-    collegeName: '',
-    idMasked: '',
-    majorName: '',
-    grade: '',
-    studentNumber: '',
-    missing: seesMissing ? missing : [],
-    isIncomplete: missing.length > 0,
-    verified: seesMissing && here && member.schoolId !== null ? member.verified : null,
-    expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
-    lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
-  }
 }
