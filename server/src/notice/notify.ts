@@ -9,7 +9,6 @@ import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { clock } from '#server/platform/db/clock.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
@@ -57,7 +56,7 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   const held = heldUntil(
     { event, isAwaited: notice.isAwaited ?? false, hasOwnLink: notice.outside !== undefined },
     services.config.quietHours,
-    await clock(tx),
+    services.clock.now(),
   )
   const publicLetter = forAnybody ? letter : { ...letter, body: { zh: '', en: '' } }
   await queueDeliveries(

@@ -108,12 +108,6 @@ export async function othersInQuotas(
   }
 }
 
-/** Whether the team names any quota among the rules. */
-export async function countsAnywhere(tx: Tx, teamId: string): Promise<boolean> {
-  const { rows } = await sql`select from enrolment_team where id = ${teamId} and quota_keys <> '{}'`.execute(tx)
-  return rows.length > 0
-}
-
 /** A team with the quotas in which it counts. */
 export interface TeamInQuotas {
   readonly teamId: string

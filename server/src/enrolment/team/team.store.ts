@@ -29,6 +29,8 @@ export interface Team {
   settingId: string | null
   /** Whether it is counted in the quotas of item and school. */
   holdsPlace: boolean
+  /** Whether it counts in a quota among the rules. */
+  isCounted: boolean
   answers: Answers
   ruleReasons: RuleReasons
   /** Hard rules that it may break, with the answers to its petitions. */
@@ -212,6 +214,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     reviewNumber: row.review_number,
     settingId: row.setting_id,
     holdsPlace: row.holds_place,
+    isCounted: row.quota_keys.length > 0,
     answers: row.answers as Answers,
     ruleReasons: row.rule_reasons as RuleReasons,
     ruleExceptions: row.rule_exceptions as RuleReasons,

@@ -1,6 +1,6 @@
 import type { MemberView } from '@podium/core/enrolment/team/team.ts'
 import { missingOf } from '../team/facts.ts'
-import type { Member } from './member.store.ts'
+import type { Member } from '../member/member.store.ts'
 
 /**
  * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a
