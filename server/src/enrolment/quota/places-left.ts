@@ -48,9 +48,10 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   const known = [
     ...(plain.item ? [{ of: 'item' as const, rule: '', ...plain.item }] : []),
     ...(plain.school ? [{ of: 'school' as const, rule: '', ...plain.school }] : []),
-    ...sizes.flatMap(({ key, use }) => {
+    ...sizes.flatMap(({ key, unit, use }) => {
       const rule = judged.find((each) => each.key === key)!.sentence
-      return use && schoolId !== null ? [{ of: 'school' as const, rule: textIn(rule, language), ...use }] : []
+      const of = unit === 'school' ? ('school' as const) : unit === 'all' ? ('item' as const) : ('unit' as const)
+      return use && schoolId !== null ? [{ of, rule: textIn(rule, language), ...use }] : []
     }),
   ]
   return {
