@@ -22,6 +22,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
   const { language, wording } = useLanguage()
   const may = useMay()
   const [isAsking, setAsking] = useState(false)
+  const now = useServerNow(round.serverNow)
   const windows = round.stages.flatMap((stage) => stage.windows)
   const pausedWindow = windows.find(({ paused }) => paused)
   const paused = pausedWindow === undefined
@@ -34,7 +35,7 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
     },
   })
   if (!RUNNING_STATES.includes(round.state)) return null
-  const refusal = whyNotPause(windows, paused, useServerNow(round.serverNow))
+  const refusal = whyNotPause(windows, paused, now)
   const reason = may('competition:schedule:force') ? refusal && refusalText(refusal, language, wording) : t('noRight')
   const { roundId, version } = round
   return (
