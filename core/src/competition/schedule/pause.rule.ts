@@ -30,6 +30,16 @@ function hasEnded({ closesAt, own, delegated, forced }: PausableWindow, now: Dat
   return forced === null && !delegated && closings.every((at) => Date.parse(at) <= now.getTime())
 }
 
+/** Whether the window hasn't opened for anybody yet: whoever may enter it later need not hear of a pause. */
+export function isUpcoming({ opensAt, own }: UpcomingWindow, now: Date): boolean {
+  return [opensAt, ...(own ? [own.opensAt] : [])].every((at) => Date.parse(at) > now.getTime())
+}
+
+interface UpcomingWindow {
+  readonly opensAt: string
+  readonly own: { readonly opensAt: string } | null
+}
+
 interface PlacedWindow extends PausableWindow {
   readonly windowId: string
 }
