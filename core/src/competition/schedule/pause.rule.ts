@@ -40,12 +40,12 @@ interface UpcomingWindow {
   readonly own: { readonly opensAt: string } | null
 }
 
-interface PlacedWindow extends PausableWindow {
+interface SavedWindow extends PausableWindow {
   readonly windowId: string
 }
 
 /** The windows that came to a paused round, or were moved into its time, with a changed schedule. */
-export function windowsToPauseToo<W extends PlacedWindow>(before: readonly W[], after: readonly W[], now: Date): W[] {
+export function windowsToPauseToo<W extends SavedWindow>(before: readonly W[], after: readonly W[], now: Date): W[] {
   if (!before.some(({ paused }) => paused)) return []
   const decided = new Set(before.flatMap((window) => (hasEnded(window, now) ? [] : [window.windowId])))
   return windowsToPause(after, now).filter(({ windowId }) => !decided.has(windowId))
