@@ -14,7 +14,7 @@ import { personOf } from '../member/member.store.ts'
 import { countersIn, countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
 import { quotaUse } from '../team/facts.ts'
 import { countsOfUnits, greatestCounts } from './quota-count.store.ts'
-import { unitsOf, type TeamUnits } from './unit.store.ts'
+import { NO_UNITS, unitsOf, type TeamUnits } from './unit.store.ts'
 
 /**
  * The places of items, for visitors as they are for any school, for a person as they are for the own one; people of one
@@ -63,7 +63,7 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
 }
 
 /** Units of a team of which nothing is known. */
-const UNKNOWN: TeamUnits = { school: null, college: null, region: null, organisation: null, all: 'all' }
+const UNKNOWN: TeamUnits = { ...NO_UNITS, all: 'all' }
 
 /** The quotas among the rules, judged on a team of the person; for a visitor, on one of the school with most places. */
 async function judgedQuotas(db: Db, { itemId, setting, schoolId, userId }: Asked, today: string) {

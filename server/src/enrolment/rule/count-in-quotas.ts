@@ -6,7 +6,7 @@ import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { unitsOf } from '../quota/unit.store.ts'
 import { judgeTeam, placeOfUnits, type RuleTeam } from './judge-team.ts'
-import { countsAnywhere, lockCountersOf, partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
+import { lockCountersOf, partQuotaFull, quotaKeysOf, setQuotaKeys } from './part-quota.store.ts'
 import { partQuotas } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
@@ -20,7 +20,7 @@ export async function countInQuotas(
 ): Promise<void> {
   const rules = quotaRows(setting.rules)
   // A team that counted before may come back after the last quota was removed.
-  if (rules.length === 0 && !(await countsAnywhere(tx, team.teamId))) return
+  if (rules.length === 0 && (await quotaKeysOf(tx, team.teamId)).length === 0) return
   const judged = await judgeTeam(services.secrets, tx, team, people, {
     setting: { ...setting, rules },
     at,

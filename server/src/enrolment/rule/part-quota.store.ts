@@ -108,10 +108,10 @@ export async function othersInQuotas(
   }
 }
 
-/** Whether the team names any quota among the rules. */
-export async function countsAnywhere(tx: Tx, teamId: string): Promise<boolean> {
-  const { rows } = await sql`select from enrolment_team where id = ${teamId} and quota_keys <> '{}'`.execute(tx)
-  return rows.length > 0
+/** The quotas among the rules that a team counts in, as it names them. */
+export async function quotaKeysOf(tx: Tx, teamId: string): Promise<string[]> {
+  const row = await tx.selectFrom('enrolment_team').select('quota_keys').where('id', '=', teamId).executeTakeFirst()
+  return row?.quota_keys ?? []
 }
 
 /** A team with the quotas in which it counts. */
