@@ -24,6 +24,8 @@ export const windowMoved = event(
     after: At.nullable(),
     reason: z.string(),
     byUserId: Id,
+    /** A pause of the round began or ended before it opens for anybody, so that nobody need hear. */
+    isUpcoming: z.boolean().optional(),
   }),
 )
 

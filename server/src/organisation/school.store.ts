@@ -156,7 +156,7 @@ export async function fitsSchool(tx: Tx, affiliation: Affiliation): Promise<{ sc
   return rows[0]!
 }
 
-/** Takes up to `limit` schools off the list of those stored without full pinyin, and returns their names. */
+/** Takes up to `limit` schools off the list of those stored without full pinyin, locks them and returns their names. */
 export async function takeOldSchools(
   tx: Tx,
   limit: number,
@@ -168,7 +168,7 @@ export async function takeOldSchools(
       returning school_id)
     select school.id as "schoolId", school.name, school.name_en as "nameEn", school.short_name as "shortName",
       school.code, school.aliases
-    from taken join organisation_school as school on school.id = taken.school_id`.execute(tx)
+    from taken join organisation_school as school on school.id = taken.school_id for update of school`.execute(tx)
   return rows
 }
 

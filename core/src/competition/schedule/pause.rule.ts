@@ -30,12 +30,22 @@ function hasEnded({ closesAt, own, delegated, forced }: PausableWindow, now: Dat
   return forced === null && !delegated && closings.every((at) => Date.parse(at) <= now.getTime())
 }
 
-interface PlacedWindow extends PausableWindow {
+/** Whether the window hasn't opened for anybody yet: whoever may enter it later need not hear of a pause. */
+export function isUpcoming({ opensAt, own }: UpcomingWindow, now: Date): boolean {
+  return [opensAt, ...(own ? [own.opensAt] : [])].every((at) => Date.parse(at) > now.getTime())
+}
+
+interface UpcomingWindow {
+  readonly opensAt: string
+  readonly own: { readonly opensAt: string } | null
+}
+
+interface SavedWindow extends PausableWindow {
   readonly windowId: string
 }
 
 /** The windows that came to a paused round, or were moved into its time, with a changed schedule. */
-export function windowsToPauseToo<W extends PlacedWindow>(before: readonly W[], after: readonly W[], now: Date): W[] {
+export function windowsToPauseToo<W extends SavedWindow>(before: readonly W[], after: readonly W[], now: Date): W[] {
   if (!before.some(({ paused }) => paused)) return []
   const decided = new Set(before.flatMap((window) => (hasEnded(window, now) ? [] : [window.windowId])))
   return windowsToPause(after, now).filter(({ windowId }) => !decided.has(windowId))

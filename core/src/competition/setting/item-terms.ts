@@ -52,10 +52,13 @@ export const ItemPlaces = z.object({
   refusal: z.string().nullable(),
   /** With a refusal: when the teams are counted that its quota waits for; null: it is full. */
   countedAt: Instant.nullable(),
-  /** The quota with the fewest places left, of the item or of the reader's school; null: none has a known number. */
+  /**
+   * The quota with the fewest places left, of the item, of the reader's school, or of another unit of theirs; null: none
+   * has a known number.
+   */
   tightest: z
     .object({
-      of: z.enum(['item', 'school']),
+      of: z.enum(['item', 'school', 'unit']),
       /** Of a quota among the rules: its sentence; empty: the plain quota. */
       rule: z.string(),
       used: z.number().int(),

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
-import { whyNotPause, windowsToPause } from '@podium/core/competition/schedule/pause.rule.ts'
+import { isUpcoming, whyNotPause, windowsToPause } from '@podium/core/competition/schedule/pause.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -44,6 +44,7 @@ export const pauseRound = write(
         after: { opensAt, closesAt, forced },
         reason,
         byUserId: viewer.userId,
+        ...(isUpcoming(was, at) && { isUpcoming: true }),
       })
     }
     note({ type: 'round', id: roundId, before: { paused: !paused }, after: { paused }, reason })

@@ -137,6 +137,34 @@ test('only whose turn it is can submit, and a turn holds a place', async () => {
   expect((await submit(fourth!)).code).toBe(enrolmentRefusals.ITEM_QUOTA_FULL.code)
 })
 
+test('a pause of the round leaves the queue as it is, and whoever has a turn has it afterwards', async () => {
+  const { round, drafts } = await prepare(3, 1)
+  for (const draft of drafts) await join(round, draft)
+  await openNow(round)
+  await nextBatch(round)
+  const order = await inOrder(round, drafts)
+  const hold = (paused: boolean) =>
+    sql`update competition_window set paused = ${paused}, forced = case when ${paused} then 'closed' end,
+      forced_by = case when ${paused} then ${drafts[0]!.userId}::uuid end
+      where kind = 'signup' and stage_id = ${round.stageId}`.execute(app.db)
+  await hold(true)
+  await sql`update enrolment_admission_entry set admitted_until = clock_timestamp() + interval '2 seconds'
+    where item_id = ${round.itemId} and admitted_until is not null`.execute(app.db)
+  await nextBatch(round)
+  const { until } = await app.db
+    .selectFrom('enrolment_admission_entry')
+    .select(sql<boolean>`admitted_until > clock_timestamp() + interval '5 minutes'`.as('until'))
+    .where('user_id', '=', order[0]!.userId)
+    .executeTakeFirstOrThrow()
+  const queue = app.db.selectFrom('enrolment_admission_queue').select('ended_at').where('item_id', '=', round.itemId)
+  expect([until, await queue.execute()]).toEqual([true, [{ ended_at: null }]])
+  await hold(false)
+  await nextBatch(round)
+  expect(await inOrder(round, drafts)).toEqual(order)
+  expect(await look(round, order[0]!)).toMatchObject({ phase: 'admitted' })
+  expect((await submit(order[0]!)).code).toBe(0)
+})
+
 test('leaving and coming back keeps the place, and a passed turn goes behind everybody', async () => {
   const { round, drafts } = await prepare(4, 3)
   for (const draft of drafts) await join(round, draft)

@@ -8,7 +8,7 @@ import { transact, withLongTimeout } from '#server/platform/db/transact.ts'
 import { admitNext, drawPositions, queueNewcomers } from './draw.store.ts'
 import { currentTerms } from './item-terms.ts'
 import { queueFacts } from './queue-facts.ts'
-import { endQueue, liveQueues, lockQueue } from './queue.store.ts'
+import { endQueue, keepTurns, liveQueues, lockQueue } from './queue.store.ts'
 
 export const MOVE_SECONDS = 2
 /** People who came just before the opening are in the database by then. */
@@ -22,6 +22,7 @@ export async function moveQueues(services: Services): Promise<void> {
   )
 }
 
+/** Moves one queue. While its round is paused nobody can take a turn: it stands still, and turns last on. */
 async function moveQueue(tx: Tx, { itemId, roundId }: { itemId: string; roundId: string }): Promise<void> {
   const queue = await lockQueue(tx, itemId)
   if (!queue) return
@@ -29,6 +30,7 @@ async function moveQueue(tx: Tx, { itemId, roundId }: { itemId: string; roundId:
   const terms = await currentTerms(tx, { itemId, roundId }, at)
   const { window, setting } = terms
   const phase = window && windowPhase(window, at)
+  if (window?.paused) return keepTurns(tx, itemId, setting?.admission.holdMinutes ?? 1)
   if (!window || phase === 'closed') return endQueue(tx, itemId)
   if (phase === 'upcoming') return
   if (!queue.openedAt) {

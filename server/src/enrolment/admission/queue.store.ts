@@ -138,6 +138,14 @@ export async function endQueue(tx: Tx, itemId: string): Promise<void> {
     .execute()
 }
 
+/** Gives whoever has a turn so many minutes again, once half of them are over. */
+export async function keepTurns(tx: Tx, itemId: string, holdMinutes: number): Promise<void> {
+  await sql`update enrolment_admission_entry
+    set admitted_until = clock_timestamp() + make_interval(mins => ${holdMinutes}::int)
+    where item_id = ${itemId} and submitted_at is null and admitted_until > clock_timestamp()
+      and admitted_until < clock_timestamp() + make_interval(secs => ${holdMinutes * 30}::float8)`.execute(tx)
+}
+
 /** The queues of a round whose dates were moved may go on. */
 export async function reviveQueues(tx: Tx, roundId: string): Promise<void> {
   await tx

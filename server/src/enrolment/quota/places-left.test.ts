@@ -119,7 +119,7 @@ test('people of one school share what is read for a moment, but those of a colle
     await kept.db.insertInto('enrolment_part_quota').values(counted).execute()
     const placesOf = async ({ token }: { token: string }) =>
       (await kept.call(competitionApi.itemPlaces, { roundId: round.roundId }, { as: token })).data[0]!
-    expect((await placesOf(law)).refusal).toContain('1/1')
+    expect(await placesOf(law)).toMatchObject({ refusal: expect.stringContaining('1/1'), tightest: { of: 'unit' } })
     expect((await placesOf(arts)).refusal).toBeNull()
     await kept.db.deleteFrom('enrolment_part_quota').execute()
     expect((await placesOf(law)).refusal).toContain('1/1')

@@ -14,7 +14,7 @@ import { personOf } from '../member/member.store.ts'
 import { countersIn, countersOf, othersInQuotas } from '../rule/part-quota.store.ts'
 import { quotaUse } from '../team/facts.ts'
 import { countsOfUnits, greatestCounts } from './quota-count.store.ts'
-import { unitsOf, type TeamUnits } from './unit.store.ts'
+import { NO_UNITS, unitsOf, type TeamUnits } from './unit.store.ts'
 
 /**
  * The places of items, for visitors as they are for any school, for a person as they are for the own one; people of one
@@ -48,9 +48,10 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   const known = [
     ...(plain.item ? [{ of: 'item' as const, rule: '', ...plain.item }] : []),
     ...(plain.school ? [{ of: 'school' as const, rule: '', ...plain.school }] : []),
-    ...sizes.flatMap(({ key, use }) => {
+    ...sizes.flatMap(({ key, unit, use }) => {
       const rule = judged.find((each) => each.key === key)!.sentence
-      return use && schoolId !== null ? [{ of: 'school' as const, rule: textIn(rule, language), ...use }] : []
+      const of = unit === 'school' ? ('school' as const) : unit === 'all' ? ('item' as const) : ('unit' as const)
+      return use && schoolId !== null ? [{ of, rule: textIn(rule, language), ...use }] : []
     }),
   ]
   return {
@@ -62,7 +63,7 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
 }
 
 /** Units of a team of which nothing is known. */
-const UNKNOWN: TeamUnits = { school: null, college: null, region: null, organisation: null, all: 'all' }
+const UNKNOWN: TeamUnits = { ...NO_UNITS, all: 'all' }
 
 /** The quotas among the rules, judged on a team of the person; for a visitor, on one of the school with most places. */
 async function judgedQuotas(db: Db, { itemId, setting, schoolId, userId }: Asked, today: string) {

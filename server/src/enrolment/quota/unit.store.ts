@@ -11,6 +11,9 @@ import { schoolNameIn } from '#server/platform/db/name-in.ts'
 /** Where quotas count a team: its unit of each kind, as counters name it; null: it has none. */
 export type TeamUnits = Readonly<Record<QuotaUnit, string | null>>
 
+/** Units of a team that counts nowhere. */
+export const NO_UNITS: TeamUnits = { school: null, college: null, region: null, organisation: null, all: null }
+
 /** What decides on the units of a team. */
 export interface UnitPlace {
   readonly schoolId: string | null

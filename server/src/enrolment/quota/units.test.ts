@@ -194,3 +194,28 @@ test('a team is approved in the unit that it counted in, wherever its captain st
   const { msg, data } = await app.call(api.audit, decision, { as: organiser.token })
   expect([msg, data?.results[0]?.state]).toEqual(['', 'enrolled'])
 })
+
+test('a team whose rejection is taken back counts in no quota that was removed since', async () => {
+  const rules = [quotaRow({ key: 'gone', most: 1 })]
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], rules } })
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const school = await createSchool(app)
+  const teams = []
+  for (let n = 0; n < 2; n += 1) {
+    const { teamId, captain, code } = await enter(school, round)
+    expect(code).toBe(0)
+    const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+    const rejected = { teams: [{ teamId, version }], action: 'reject' as const, opinion: '材料不符' }
+    expect((await app.call(api.audit, rejected, { as })).code).toBe(0)
+    teams.push(teamId)
+  }
+  const at = { roundId: round.roundId, itemId: round.itemId }
+  const { no: before, value } = (await app.call(competitionApi.enrolSetting, at, { as })).data
+  const change = { ...at, value: { ...value!, rules: [] }, no: before, reason: '取消限额', acceptTeams: 0 }
+  expect((await app.call(competitionApi.saveEnrolSetting, change, { as })).code).toBe(0)
+  await app.runJobs()
+  for (const teamId of teams) {
+    const answer = await app.call(api.takeBack, { teamId, opinion: '误操作' }, { as })
+    expect([answer.code, answer.msg]).toEqual([0, ''])
+  }
+})

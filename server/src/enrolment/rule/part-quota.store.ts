@@ -108,6 +108,12 @@ export async function othersInQuotas(
   }
 }
 
+/** The quotas among the rules that a team counts in, as it names them. */
+export async function quotaKeysOf(tx: Tx, teamId: string): Promise<string[]> {
+  const row = await tx.selectFrom('enrolment_team').select('quota_keys').where('id', '=', teamId).executeTakeFirst()
+  return row?.quota_keys ?? []
+}
+
 /** A team with the quotas in which it counts. */
 export interface TeamInQuotas {
   readonly teamId: string

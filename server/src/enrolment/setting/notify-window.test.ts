@@ -77,6 +77,27 @@ describe('when a window moves', () => {
     expect(await told(inB.captain)).toEqual([])
   })
 
+  it('a pause is told of the windows that are open, and not of those that come later', async () => {
+    const round = await createRound(app.db, { windows: { signup: [-60, -30], submission: [-60, 60] } })
+    await app.db
+      .insertInto('competition_window')
+      .values({
+        stage_id: round.stageId,
+        kind: 'hash',
+        opens_at: new Date(Date.now() + 3_600_000),
+        closes_at: new Date(Date.now() + 7_200_000),
+      })
+      .execute()
+    const team = await createEnrolledTeam(app, { round })
+    const { token: as } = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const { roundId } = round
+    const { version } = (await app.call(competitionApi.round, { roundId }, { as })).data
+    const pause = { roundId, paused: true, reason: '服务器检修', version }
+    expect((await app.call(competitionApi.pauseRound, pause, { as })).msg).toBe('')
+    await app.runJobs()
+    expect((await told(team.captain)).map((text) => text.replace(/^“.*”/, ''))).toEqual(['初赛的作品提交窗口已暂停'])
+  })
+
   it('nobody in a team hears of the experts’ window', async () => {
     const round = await createRound(app.db)
     const team = await createEnrolledTeam(app, { round })

@@ -22,9 +22,9 @@ type Moved = z.output<(typeof windowMoved)['payload']>
 /** Users notified per transaction. */
 const CHUNK_SIZE = 200
 
-/** Queues messages to the teams that a moved window concerns; review windows do not concern teams. */
+/** Queues messages to the teams that a moved window concerns now; review windows do not concern teams. */
 export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): Promise<void> {
-  if (moved.kind === 'review') return
+  if (moved.kind === 'review' || moved.isUpcoming) return
   await enqueue(services, tx, NOTIFY_WINDOW_CHANGE, moved, { subject: { type: 'round', id: moved.roundId } })
 }
 

@@ -4,7 +4,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitingRefusals } from '@podium/core/enrolment/waiting/refusals.ts'
 import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { lockParts } from '../rule/part-quota.store.ts'
+import { keepInQuotas } from '../rule/count-in-quotas.ts'
 import { limitsOf } from '../team/facts.ts'
 import { claimQuota, lockCounter, quotaOf } from '../team/quota.store.ts'
 import type { Team } from '../team/team.store.ts'
@@ -26,7 +26,7 @@ export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): 
 
 /** The same for a team that had a place before and counts in the quotas that it counted in. */
 export async function reclaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
-  await lockParts(tx, [team.teamId])
+  await keepInQuotas(tx, team)
   return tryClaimQuota(tx, team, setting)
 }
 

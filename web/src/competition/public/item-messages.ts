@@ -32,6 +32,7 @@ export const itemMessages = defineMessages('competition.item', {
   handIn: { zh: '作品提交截止', en: 'Hand in by' },
   left_item: { zh: '赛项剩余名额', en: 'Places left' },
   left_school: { zh: '本校剩余名额', en: 'Left for your school' },
+  left_unit: { zh: '剩余名额', en: 'Places left' },
   leftOf: { zh: '{left} / {size}', en: '{left} of {size}' },
   stop: { zh: '。', en: '. ' },
   countedLater: {

@@ -62,11 +62,11 @@ export function Terms({ enrol, rules, quotas, places }: TermsProps) {
   )
 }
 
-/** The quotas of a school, which hold together, and what is left of the tightest for the reader's own. */
+/** The quotas of a school, which hold together, and what is taken of the tightest one of the reader's own units. */
 function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: ItemPlaces | undefined }) {
   const t = useT(itemMessages)
   const tPage = useT(itemPageMessages)
-  const tightest = places?.tightest?.of === 'school' ? places.tightest : null
+  const tightest = places?.tightest
   if (quotas.length === 0) return t('noLimit')
   return (
     <>
@@ -76,9 +76,9 @@ function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: I
         </span>
       ))}
       {quotas.length > 1 && <span className="item-quota item-note">{tPage('quotasTogether')}</span>}
-      {tightest && (
+      {tightest && tightest.of !== 'item' && (
         <span className="item-quota item-note">
-          {tPage('ownPlaces', { used: tightest.used, size: tightest.size })}
+          {tPage(`used_${tightest.of}`, { used: tightest.used, size: tightest.size })}
           {quotas.length > 1 && tPage('binding', { quota: tightest.rule || t('schoolQuota') })}
         </span>
       )}
