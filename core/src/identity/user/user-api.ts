@@ -101,7 +101,7 @@ export const userApi = {
     /** Empty: none. */
     output: z.object({ phone: z.string(), email: z.string() }),
     summary: 'The whole phone number and e-mail address of an account, for a reason that the audit log keeps',
-    example: { input: { reason: '核实本人身份' } },
+    example: { input: { userId: '019a9d2e-7c1b-7d43-9a55-3f2f0d9c1e21', reason: '核实本人身份' } },
   }),
   endSessions: post('/system/user/session/end', {
     access: holders('system:user:edit'),

@@ -123,6 +123,8 @@ test.each([
   ['/deepChat', 'rendering'],
   ['/experience', 'rendering'],
   ['/center/work', '<title>My works</title>'],
+  ['/noPage', '<title>No access</title>'],
+  ['/wp-login', '<title>Page not found</title>'],
 ])('the page %s is in the language of its reader', async (url, content) => {
   const { body } = await app.inject({ url, headers: { 'accept-language': 'en' } })
   expect(body).toContain('<html lang="en">')

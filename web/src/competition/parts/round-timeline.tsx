@@ -6,9 +6,9 @@ import { useTimesForViewer } from './use-times-for-viewer.ts'
 import './round-page.css'
 
 /** The timeline as a section of the round's page. */
-export function RoundTimeline({ round }: { round: RoundDetails }) {
+export function RoundTimeline({ round, isPreview = false }: { round: RoundDetails; isPreview?: boolean }) {
   const t = useT(competitionMessages)
-  const own = useTimesForViewer(round)
+  const own = useTimesForViewer(isPreview ? null : round)
   return (
     <section className="round-section" aria-labelledby="timeline">
       <h2 id="timeline">{t('timeline')}</h2>

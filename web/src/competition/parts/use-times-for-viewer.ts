@@ -6,15 +6,11 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 
 const NONE: readonly TimesForViewer[] = []
 
-/** Windows of a round that have other times for the viewer's school; none for visitors. */
-export function useTimesForViewer({
-  roundId,
-  state,
-}: {
-  roundId: string
-  state: RoundState
-}): readonly TimesForViewer[] {
+/** Windows of a round that have other times for the viewer's school; none for visitors, and in a preview (null). */
+export function useTimesForViewer(
+  round: { readonly roundId: string; readonly state: RoundState } | null,
+): readonly TimesForViewer[] {
   const viewer = useViewer()
-  const isAsked = viewer !== undefined && PUBLIC_STATES.includes(state)
-  return useCall(competitionApi.timesForViewer, isAsked ? { roundId } : null).data ?? NONE
+  const isAsked = viewer !== undefined && round !== null && PUBLIC_STATES.includes(round.state)
+  return useCall(competitionApi.timesForViewer, isAsked ? { roundId: round.roundId } : null).data ?? NONE
 }

@@ -29,7 +29,7 @@ function CompetitionHomePreviewPage() {
       </div>
       <RoundHero round={round.data} preview={t('signUpLater')} />
       <div className="site-wrap">
-        <RoundTimeline round={round.data} />
+        <RoundTimeline round={round.data} isPreview />
         <RoundTabs round={round.data} address={paths.home.competitionPreview} />
       </div>
     </article>
