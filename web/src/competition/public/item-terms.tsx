@@ -48,6 +48,9 @@ export function Terms({ enrol, rules, quotas, places }: TermsProps) {
     [t('schoolQuota'), <SchoolQuotas key="" quotas={perSchool} places={places} />],
     ...(needsVerifiedSchool(enrol) ? [[t('verified'), t('verifiedSchool')] as const] : []),
     [t('totalQuota'), teams(enrol.totalQuota)],
+    ...(places?.quotas ?? [])
+      .filter(({ of }) => of === 'item' || of === 'all')
+      .map(({ label, text }) => [label, text] as const),
     [t('fee'), feeText(enrol.fee, t('feeFree'), language)],
   ]
   return (
