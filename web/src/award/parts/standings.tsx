@@ -2,6 +2,7 @@ import type { PublicAwards } from '@podium/core/award/public-views.ts'
 import { isUnderNotice, isWithdrawn } from '@podium/core/award/publication-state.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listed } from '#web/lib/i18n/punctuation.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { publicAwardMessages } from '../public-messages.ts'
@@ -34,7 +35,7 @@ export function Standings({ awards }: { awards: PublicAwards }) {
               {pick({ zh: result.stageName, en: result.stageNameEn }, language)}
             </b>
           )}
-          <span>{describe(result)}</span>
+          <span>{wholeDates(describe(result))}</span>
         </li>
       ))}
       {awards.awaited.length > 0 && awards.results.length > 0 && (

@@ -5,6 +5,7 @@ import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { itemsNeedingVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { Link } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { itemMessages } from '../public/item-messages.ts'
 import { feeText } from './fee-text.ts'
@@ -97,7 +98,7 @@ export function ItemBrief({ round, items, places, itemsAt }: ItemBriefProps) {
             value && (
               <div key={label + value} className={value.length > 24 ? 'item-brief-long' : undefined}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{wholeDates(value)}</dd>
               </div>
             ),
         )}

@@ -46,7 +46,7 @@ it('an item whose quota is yet to be counted says so once and lets a draft wait 
     countedAt: '2027-01-02T01:00:00.000Z',
   })
   expect(getByRole('button')).toHaveProperty('disabled', true)
-  expect(document.body.textContent).toBe('报名2027-01-02 09:00 统计，统计前不能提交。填写草稿')
+  expect(document.body.textContent).toBe('报名2027-\u206001-\u206002 09:00 统计，统计前不能提交。填写草稿')
   expect(getByRole('link', { name: '填写草稿' })).toBeTruthy()
 })
 

@@ -1,6 +1,7 @@
 import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { itemMessages } from '../../public/item-messages.ts'
 
 interface WhyNoPlaceProps {
@@ -14,7 +15,7 @@ export function WhyNoPlace({ places: { refusal, countedAt }, to }: WhyNoPlacePro
   const t = useT(itemMessages)
   return (
     <>
-      {refusal}
+      {refusal && wholeDates(refusal)}
       {t('stop')}
       {countedAt ? to && <Link to={to}>{t('draftFirst')}</Link> : t('fullRemedy')}
     </>
