@@ -264,12 +264,7 @@ export const enrolmentRefusals = refusals({
     en: 'This breaks the rule “{ruleEn}”: {foundEn}',
   },
   NO_PLACE_BY_RULE: { code: 26296, status: 409, zh: '{whyZh}', en: '{whyEn}' },
-  NO_SCHOOL_HAS_PLACES: {
-    code: 26297,
-    status: 409,
-    zh: '按名额规则，各校均没有名额',
-    en: 'By the rules on quotas no school has a place',
-  },
+  NO_SCHOOL_HAS_PLACES: { code: 26297, status: 409, zh: '各校均没有名额', en: 'No school has any places' },
   RULE_NEEDS_REASON: {
     code: 26072,
     status: 422,

@@ -117,5 +117,5 @@ test('a formula that gives a school no place refuses its people, and visitors on
     refusal: null,
     tightest: { rule: expect.stringContaining('40%'), used: 0, size: 1 },
   })
-  expect((await placesFor(unheld)).refusal).toBe('按名额规则，各校均没有名额')
+  expect((await placesFor(unheld)).refusal).toBe('各校均没有名额')
 })

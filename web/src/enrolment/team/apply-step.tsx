@@ -28,6 +28,7 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SchoolNeeded, SchoolNeededTag } from '../profile/school-needed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
+import './item-choice.css'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
 export function ApplyStep({ roundId, itemId }: { roundId: string | null; itemId: string | null }) {
