@@ -49,7 +49,9 @@ export function ItemBrief({ round, items, places, itemsAt }: ItemBriefProps) {
     const quota = terms?.schoolQuota ?? null
     return quota === null ? [] : [[t('schoolQuota'), t('teams', { count: quota })] as const]
   })
-  const haveSameQuotas = new Set(quotaFacts.map((each) => JSON.stringify(each))).size < 2
+  // What is left of each of several items isn't what is left of the round.
+  const areCounted = items.length > 1 && places.some(({ quotas }) => quotas.some(({ of }) => of === 'item'))
+  const haveSameQuotas = !areCounted && new Set(quotaFacts.map((each) => JSON.stringify(each))).size < 2
   const facts: Array<readonly [string, string | false | undefined]> = [
     [t('deadline'), signUp && times.closing(signUp)],
     [t('handIn'), handIn && times.closing(handIn)],

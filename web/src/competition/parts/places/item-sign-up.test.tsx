@@ -92,6 +92,12 @@ it('the facts of one item are its own, with each of its quotas', () => {
   ])
 })
 
+it('what is left of each of several items is not told as what is left of the round', () => {
+  const quotas = [{ of: 'item' as const, label: '剩余名额', text: '9 / 10' }]
+  const places = ['A', 'B'].map((itemId) => ({ ...left, itemId, quotas }))
+  expect(brief([item('A', {}), item('B', {})], places).values.at(-1)).toBe('因赛项而异')
+})
+
 it('without known places the quota of a school is that of the setting', () => {
   expect(brief([item('A', { schoolQuota: 3 })]).text).toContain('每校名额3 支队伍')
   expect(brief([item('A', {})]).text).not.toContain('名额')
