@@ -41,6 +41,8 @@ export const PublicAwards = z.object({
   /** Awards of all items, the best first. */
   awards: z.array(z.object({ nameZh: z.string(), nameEn: z.string(), count: z.number().int() })),
   items: z.array(z.object({ itemId: Id, name: z.string(), nameEn: z.string(), count: z.number().int() })),
+  /** Items whose results are not published yet. */
+  awaited: z.array(z.object({ name: z.string(), nameEn: z.string() })),
   results: z.array(
     PublicStanding.extend({
       publicationId: Id,

@@ -39,7 +39,7 @@ export const roundStateLabels: Readonly<Record<RoundState, BilingualText>> = {
 export const roundTabLabels: Readonly<Record<RoundTab, BilingualText>> = {
   introduction: { zh: '竞赛介绍', en: 'About' },
   guide: { zh: '参赛指南', en: 'Guide' },
-  items: { zh: '赛项设置', en: 'Events' },
+  items: { zh: '赛项', en: 'Events' },
   notices: { zh: '报名须知', en: 'Notices' },
   attachments: { zh: '附件下载', en: 'Downloads' },
   contacts: { zh: '联系方式', en: 'Contacts' },

@@ -263,6 +263,8 @@ export const enrolmentRefusals = refusals({
     zh: '不符合参赛规则“{ruleZh}”：{foundZh}',
     en: 'This breaks the rule “{ruleEn}”: {foundEn}',
   },
+  NO_PLACE_BY_RULE: { code: 26296, status: 409, zh: '{whyZh}', en: '{whyEn}' },
+  NO_SCHOOL_HAS_PLACES: { code: 26297, status: 409, zh: '各校均没有名额', en: 'No school has any places' },
   RULE_NEEDS_REASON: {
     code: 26072,
     status: 422,

@@ -37,6 +37,7 @@ export const defaultNavigation: Navigation[] = [
       { path: '/home/news/competitionGuide', dictValue: 'guide', name: '参赛指南', nameEn: 'Guides' },
       { path: '/home/news/operatingManual', dictValue: 'manual', name: '操作手册', nameEn: 'Manuals' },
       { path: '/home/news/previousWorks', dictValue: 'previous_works', name: '往届作品', nameEn: 'Previous works' },
+      { path: '/home/competition/winners', dictValue: 'winners', name: '获奖名单', nameEn: 'Winners' },
     ],
   },
   { name: '证书查验', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },

@@ -56,6 +56,23 @@ export async function publicationsOf(db: Db, roundId: string): Promise<KnownPubl
     .execute()
 }
 
+/** The enabled items of a round besides these. */
+export async function itemsWithout(
+  db: Db,
+  roundId: string,
+  itemIds: ReadonlySet<string>,
+): Promise<Array<{ name: string; nameEn: string }>> {
+  const items = await db
+    .selectFrom('competition_item_view as item')
+    .select(['item.id', 'item.name_zh as name', 'item.name_en as nameEn'])
+    .where('item.round_id', '=', roundId)
+    .where('item.enabled', '=', true)
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .execute()
+  return items.filter(({ id }) => !itemIds.has(id)).map(({ name, nameEn }) => ({ name, nameEn }))
+}
+
 export interface CountedAward {
   awardId: string
   publicationId: string

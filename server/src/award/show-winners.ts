@@ -17,6 +17,7 @@ import {
   listAwardedRounds,
   publicationsOf,
   winnersIn,
+  itemsWithout,
   type CountedAward,
   type KnownPublication,
   type Slice,
@@ -37,6 +38,9 @@ export const publicAwards = read(awardApi.publicAwards, async function publicAwa
     total: totalOf(awards),
     awards: byLevel(awards),
     items: itemsOf(standings, awards),
+    awaited: listed
+      ? await itemsWithout(db, roundId, new Set(standings.map(({ publication }) => publication.itemId)))
+      : [],
     results: standings.map(resultOf),
     serverNow: now.toISOString(),
   }

@@ -70,9 +70,18 @@ describe('the public list of winners', () => {
         { nameZh: '二等奖', nameEn: 'Second prize', count: 2 },
       ],
       items: [{ count: 3 }],
+      awaited: [],
       results: [{ state: 'formal', corrected: false }],
     })
     expect(await awardedRounds()).toContainEqual(expect.objectContaining({ roundId, total: 3 }))
+  })
+
+  test('names the events whose results are not published yet', async () => {
+    const made = await confirmed()
+    await sql`insert into competition_item (id, round_id, code, name_zh, name_en, position)
+      values (gen_random_uuid(), ${made.roundId}, 'Z', '服务设计', 'Service design', 99)`.execute(app.db)
+    await publish(made, {})
+    expect((await summary(made.roundId)).awaited).toEqual([{ name: '服务设计', nameEn: 'Service design' }])
   })
 
   test('is for the teams alone, or of a round that is not public: nobody else learns of it', async () => {

@@ -13,6 +13,7 @@ export const publicAwardMessages = defineMessages('award-public', {
   awardsIn: { zh: '共 {count} 项获奖', en: '{count} awards' },
   found: { zh: '找到 {count} 项', en: '{count} found' },
   level: { zh: '奖项', en: 'Award' },
+  awaited: { zh: '{items}：尚未公布', en: '{items}: not published yet' },
   all: { zh: '全部', en: 'All' },
   keyword: { zh: '团队、学校或作品名称', en: 'Team, school or work' },
   search: { zh: '搜索', en: 'Search' },

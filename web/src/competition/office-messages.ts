@@ -60,6 +60,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   page_reviewSet: { zh: '评审规则设置', en: 'Review rule' },
   pages: { zh: '竞赛设置', en: 'Settings of the competition' },
   gapsHere: { zh: '{count} 处待完善', en: '{count} to complete' },
+  neededToPublish: { zh: '发布前必填', en: 'Needed for publication' },
   chooseRound: { zh: '请选择竞赛', en: 'Choose a competition' },
   chooseRoundHint: { zh: '这一页属于某一届竞赛。', en: 'This page belongs to one edition of a competition.' },
 
@@ -128,7 +129,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   email: { zh: '邮箱', en: 'E-mail' },
   basic: { zh: '基本信息', en: 'Basics' },
   bodies: { zh: '举办单位', en: 'Who holds it' },
-  content: { zh: '页面内容', en: 'Content' },
+  content: { zh: '竞赛详情', en: 'Details' },
   itemCode: { zh: '代码', en: 'Code' },
   itemCodeRule: { zh: '1–8 位大写字母或数字', en: '1 to 8 capital letters or digits' },
   itemName: { zh: '赛项名称', en: 'Name' },
@@ -165,7 +166,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   unset: { zh: '未设置', en: 'Not set' },
   faulty: { zh: '有误', en: 'Faulty' },
   notNeeded: { zh: '本阶段不需要', en: 'Not needed here' },
-  publicPage: { zh: '查看公开页面', en: 'Public page' },
+  publicPageLabel: { zh: '公开页面', en: 'Public page' },
+  publicPage: { zh: '查看公开页面', en: 'See the public page' },
 
   stage: { zh: '阶段', en: 'Stage' },
   stageName: { zh: '阶段名称', en: 'Name' },

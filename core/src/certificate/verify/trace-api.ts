@@ -32,6 +32,15 @@ export const TraceView = z.object({
   award: z.string(),
   competition: z.string(),
   itemName: z.string(),
+  /** Title of the work, where the certificate prints it. */
+  work: z.string(),
+  /** English names of what is printed; empty: there is none. */
+  awardEn: z.string(),
+  competitionEn: z.string(),
+  itemNameEn: z.string(),
+  /** Null: nothing of the certificate is shown. */
+  edition: z.number().int().nullable(),
+  year: z.number().int().nullable(),
   issuer: z.string(),
   issuedAt: Instant.nullable(),
   /** SHA-256 of the file, hexadecimal, for comparison with a copy. */

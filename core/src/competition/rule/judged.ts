@@ -2,7 +2,7 @@ import type { BilingualText } from '../../base/bilingual-text.ts'
 import { evaluateRules, type RuleVerdict } from './evaluate.rule.ts'
 import type { RulePerson, RuleTeam } from './fact.ts'
 import type { RuleRow } from './row.ts'
-import { foundText, ruleSentence } from './words.ts'
+import { foundText, noPlaceOf, ruleSentence } from './words.ts'
 import type { FactWords } from './condition-words.ts'
 
 /** A row with its verdict in words. */
@@ -13,6 +13,8 @@ export interface JudgedRule {
   readonly sentence: BilingualText
   /** What was found; empty where it holds. */
   readonly found: BilingualText
+  /** Of a broken quota in which every team counts: why it has no place, in one sentence. */
+  readonly noPlace?: BilingualText
   /** Names of the people who keep it from holding. */
   readonly people: readonly string[]
   /** Of a quota: whether the team counts in it. */
@@ -43,7 +45,9 @@ export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson
 /** A verdict with its sentence and what was found. */
 export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exceptions = {} }: Judging): JudgedRule {
   const { row, holds, people } = verdict
+  const noPlace = noPlaceOf(verdict)
   return {
+    ...(noPlace && { noPlace }),
     key: row.key,
     strength: row.strength,
     holds,

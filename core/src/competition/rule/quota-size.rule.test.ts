@@ -50,7 +50,7 @@ test('before the count the row says whether teams are refused or unlimited', () 
   expect(quotaSize({ most: 9, formula: formula() }, null)).toBe(0)
   expect(quotaSize({ most: 9, formula: formula({ before: 'unlimited' }) }, null)).toBe(null)
   expect(generatedSentence(row()).zh).toBe(
-    '每校最多为其在“校赛”中正式提交报名的队伍数的 10%（向上取整；2026-06-01 12:00 统计一次，此前不能提交）',
+    '每校最多为其在《校赛》中正式提交报名的队伍数的 10%（向上取整；2026-06-01 12:00 统计一次，此前不能提交）',
   )
 })
 

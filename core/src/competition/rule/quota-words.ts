@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { beijingMinute } from '../../base/time/beijing.ts'
 import type { QuotaCountKind, QuotaFormula, Rounding } from './quota-formula.ts'
-import type { QuotaUnit } from './row.ts'
+import type { QuotaRow, QuotaUnit } from './row.ts'
 import { quotaSize, roundedShare } from './quota-size.rule.ts'
 
 export const quotaCountLabels: Readonly<Record<QuotaCountKind, BilingualText>> = {
@@ -21,16 +21,35 @@ export const quotaUnitLabels: Readonly<Record<QuotaUnit, BilingualText>> = {
   all: { zh: '全部队伍合计', en: 'All teams together' },
 }
 
-/** Whose places a quota is about, as the beginning of its sentence, and within it. */
-export const quotaUnitWords: Readonly<Record<QuotaUnit, { each: BilingualText; its: BilingualText }>> = {
-  school: { each: { zh: '每校', en: 'A school' }, its: { zh: '本校', en: 'of a school' } },
-  college: { each: { zh: '每个学院', en: 'A college' }, its: { zh: '本学院', en: 'of a college' } },
-  region: { each: { zh: '每个地区', en: 'A region' }, its: { zh: '本地区', en: 'of a region' } },
+/** Whose places a quota is about: as the beginning of its sentence, within it, and to somebody of that unit. */
+export const quotaUnitWords: Readonly<
+  Record<QuotaUnit, { each: BilingualText; its: BilingualText; own: BilingualText }>
+> = {
+  school: {
+    each: { zh: '每校', en: 'A school' },
+    its: { zh: '本校', en: 'of a school' },
+    own: { zh: '本校', en: 'your school' },
+  },
+  college: {
+    each: { zh: '每个学院', en: 'A college' },
+    its: { zh: '本学院', en: 'of a college' },
+    own: { zh: '本学院', en: 'your college' },
+  },
+  region: {
+    each: { zh: '每个地区', en: 'A region' },
+    its: { zh: '本地区', en: 'of a region' },
+    own: { zh: '本地区', en: 'your region' },
+  },
   organisation: {
     each: { zh: '学校的每个上级组织', en: 'An organisation above schools' },
     its: { zh: '同一上级组织', en: 'of an organisation above schools' },
+    own: { zh: '本校的上级组织', en: 'the organisation above your school' },
   },
-  all: { each: { zh: '全部队伍合计', en: 'All teams together' }, its: { zh: '全部队伍', en: 'of all teams' } },
+  all: {
+    each: { zh: '全部队伍合计', en: 'All teams together' },
+    its: { zh: '全部队伍', en: 'of all teams' },
+    own: { zh: '全部队伍', en: 'the event' },
+  },
 }
 
 export const roundingLabels: Readonly<Record<Rounding, BilingualText>> = {
@@ -60,8 +79,20 @@ export function arithmeticText(formula: QuotaFormula, counted: number | null): B
 
 /** What the formula says, as part of a sentence on the places of a unit. */
 export function formulaText(formula: QuotaFormula): BilingualText {
-  const { percent, rounding, min, max, count, awards, name, nameEn, before } = formula
   const at = beijingMinute(formula.at)
+  const until =
+    formula.before === 'refuse'
+      ? { zh: '此前不能提交', en: 'refused before' }
+      : { zh: '此前不限', en: 'unlimited before' }
+  return shareText(formula, {
+    zh: `；${at} 统计一次，${until.zh}`,
+    en: `; counted once at ${at}, ${until.en}`,
+  })
+}
+
+/** Which share of which teams the places are; `note` ends its brackets. */
+export function shareText(formula: QuotaFormula, note: BilingualText = { zh: '', en: '' }): BilingualText {
+  const { percent, rounding, min, max, count, awards, name, nameEn } = formula
   const what = quotaCountLabels[count]
   const named = count === 'winner' && awards.length > 0 ? awards.join('、') : ''
   const bounds = [
@@ -69,11 +100,79 @@ export function formulaText(formula: QuotaFormula): BilingualText {
     ...(max === null ? [] : [{ zh: `最多 ${max}`, en: `at most ${max}` }]),
   ]
   const parts = [roundingLabels[rounding], ...bounds]
-  const where = name === '' ? { zh: '', en: '' } : { zh: `在“${name}”中`, en: ` in “${nameEn || name}”` }
-  const until =
-    before === 'refuse' ? { zh: '此前不能提交', en: 'refused before' } : { zh: '此前不限', en: 'unlimited before' }
+  const where = name === '' ? { zh: '', en: '' } : { zh: `在《${name}》中`, en: ` in ‘${nameEn || name}’` }
   return {
-    zh: `其${where.zh}${what.zh}${named && `（${named}）`}数的 ${percent}%（${parts.map(({ zh }) => zh).join('，')}；${at} 统计一次，${until.zh}）`,
-    en: `${percent}% of its ${what.en}${named && ` (${named})`}${where.en} (${parts.map(({ en }) => en).join(', ')}; counted once at ${at}, ${until.en})`,
+    zh: `其${where.zh}${what.zh}${named && `（${named}）`}数的 ${percent}%（${parts.map(({ zh }) => zh).join('，')}${note.zh}）`,
+    en: `${percent}% of its ${what.en}${named && ` (${named})`}${where.en} (${parts.map(({ en }) => en).join(', ')}${note.en})`,
+  }
+}
+
+/** Items that are counted together; empty: nothing is said. */
+export function togetherText({ items, rounds }: Pick<QuotaRow, 'items' | 'rounds'>): BilingualText {
+  if (items.length === 0) return { zh: '', en: '' }
+  const [zh, en] = [items.map((item) => `“${item.zh}”`), items.map((item) => `“${item.en || item.zh}”`)]
+  const others = rounds.map(({ name }) => `“${name}”`)
+  const of =
+    others.length === 0
+      ? { zh: '', en: '' }
+      : { zh: `本届竞赛和${others.join('、')}的`, en: ` of this competition and ${others.join(' and ')}` }
+  return { zh: `在${of.zh}${zh.join('、')}中合计`, en: ` in ${en.join(' and ')}${of.en} together` }
+}
+
+/** Why a quota in which every team counts has no place for a team, in one sentence: its count is awaited, or it is full. */
+export function noPlaceText(
+  { unit, formula }: Pick<QuotaRow, 'unit' | 'formula'>,
+  { used, size, counted }: { used: number; size: number; counted: number | null },
+  where: BilingualText,
+): BilingualText {
+  const { each, own } = quotaUnitWords[unit]
+  if (formula && counted === null) {
+    const [share, at] = [shareText(formula), beijingMinute(formula.at)]
+    return {
+      zh: `${each.zh}${where.zh}的名额为${share.zh}，${at} 统计；统计前不能提交报名，可先填写草稿`,
+      en: `${each.en} ${unit === 'all' ? 'have' : 'has'}${where.en} as many places as ${share.en}. They are counted at ${at}: no team can be submitted before, though a draft can be begun`,
+    }
+  }
+  const math = formula ? `, ${arithmeticText(formula, counted).en}` : ''
+  const mathZh = formula ? `，${arithmeticText(formula, counted).zh}` : ''
+  return {
+    zh: `${own.zh}${where.zh}没有剩余名额（${used}/${size}${mathZh}）`,
+    en: `${own.en.charAt(0).toUpperCase()}${own.en.slice(1)} has no place left${where.en} (${used} of ${size}${math})`,
+  }
+}
+
+const quotaFactLabels: Readonly<Record<QuotaUnit | 'item', BilingualText>> = {
+  item: { zh: '剩余名额', en: 'Places left' },
+  school: { zh: '每校名额', en: 'Quota per school' },
+  college: { zh: '每学院名额', en: 'Quota per college' },
+  region: { zh: '每地区名额', en: 'Quota per region' },
+  organisation: { zh: '每上级组织名额', en: 'Quota per organisation above schools' },
+  all: { zh: '剩余名额', en: 'Places left' },
+}
+
+/** A quota as a fact of its item: what each unit has, and what is left of it for a reader whose unit is known. */
+export function quotaFact(
+  quota: { of: QuotaUnit | 'item'; most: number | null; formula?: QuotaFormula | null; where?: BilingualText },
+  use: { used: number; size: number } | null,
+): { label: BilingualText; text: BilingualText } {
+  const { of, most, formula = null, where = { zh: '', en: '' } } = quota
+  const label = quotaFactLabels[of]
+  const left = use && Math.max(0, use.size - use.used)
+  if (use && (of === 'item' || of === 'all')) {
+    return { label, text: { zh: `${left} / ${use.size}${where.zh}`, en: `${left} of ${use.size}${where.en}` } }
+  }
+  const share = formula && shareText(formula)
+  const at = formula && beijingMinute(formula.at)
+  const each = share
+    ? { zh: `${share.zh}，${at} 统计${where.zh}`, en: `${share.en}, counted at ${at}${where.en}` }
+    : { zh: `${most} 支队伍${where.zh}`, en: `${most} teams${where.en}` }
+  if (!use || of === 'item') return { label, text: each }
+  const { own } = quotaUnitWords[of]
+  return {
+    label,
+    text: {
+      zh: `${each.zh}；${own.zh}还剩 ${left} / ${use.size}`,
+      en: `${each.en}; ${left} of ${use.size} left for ${own.en}`,
+    },
   }
 }

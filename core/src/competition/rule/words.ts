@@ -4,7 +4,7 @@ import { factsIn, factOf } from './condition.rule.ts'
 import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
-import { arithmeticText, formulaText, quotaUnitWords } from './quota-words.ts'
+import { arithmeticText, formulaText, noPlaceText, quotaUnitWords, togetherText } from './quota-words.ts'
 import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
@@ -148,16 +148,10 @@ function quotaText(row: QuotaRow, words: FactWords): BilingualText {
       )
 }
 
-/** Items that are counted together; empty: nothing is said. */
-function togetherText({ items, rounds }: Pick<QuotaRow, 'items' | 'rounds'>): BilingualText {
-  if (items.length === 0) return text('', '')
-  const [zh, en] = [items.map((item) => `“${item.zh}”`), items.map((item) => `“${item.en || item.zh}”`)]
-  const others = rounds.map(({ name }) => `“${name}”`)
-  const of =
-    others.length === 0
-      ? text('', '')
-      : text(`本届竞赛和${others.join('、')}的`, ` of this competition and ${others.join(' and ')}`)
-  return text(`在${of.zh}${zh.join('、')}中合计`, ` in ${en.join(' and ')}${of.en} together`)
+/** Why a quota of all teams has no place; null: it has one, or counts only some teams. */
+export function noPlaceOf({ row, holds, satisfied, total, places }: RuleVerdict): BilingualText | null {
+  if (row.kind !== 'quota' || holds || row.condition !== null || !places) return null
+  return noPlaceText(row, { used: satisfied, size: total, counted: places.counted }, togetherText(row))
 }
 
 function itemsText(items: readonly RuleItem[]): BilingualText {

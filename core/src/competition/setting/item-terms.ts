@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Bilingual, Id, Instant } from '../../base/shapes.ts'
+import { QUOTA_UNITS } from '../rule/row.ts'
 import { Criterion, EnrolSetting, FileSlot, WorkSetting } from './setting.ts'
 
 /** Who may enter an item, by its enrolment setting. */
@@ -52,6 +53,8 @@ export const ItemPlaces = z.object({
   refusal: z.string().nullable(),
   /** With a refusal: when the teams are counted that its quota waits for; null: it is full. */
   countedAt: Instant.nullable(),
+  /** Quotas in which every team counts, in the reader's language, with what is left where that is known. */
+  quotas: z.array(z.object({ of: z.enum(['item', ...QUOTA_UNITS]), label: z.string(), text: z.string() })),
   /**
    * The quota with the fewest places left, of the item, of the reader's school, or of another unit of theirs; null: none
    * has a known number.

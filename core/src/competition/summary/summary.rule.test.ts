@@ -85,7 +85,7 @@ test.each<[string, Partial<RoundSnapshot>, (string | null)[][]]>([
         ],
       },
     },
-    [['basic', '页面标签', '—', '参赛指南：隐藏；赛项设置：赛道']],
+    [['basic', '页面标签', '—', '参赛指南：隐藏；赛项：赛道']],
   ],
 ])('a change of %s is all that the comparison shows', (_, later, expected) => {
   expect(changes(later)).toEqual(expected)

@@ -9,7 +9,14 @@ import { enrolmentRefusals as no } from '../refusals.ts'
 export function whyRulesBroken(rules: readonly JudgedRule[]): Refusal | null {
   const broken = rules.filter(({ holds, exception }) => !holds && exception === '')
   const hard = broken.find(({ strength }) => strength === 'hard')
-  return firstRefusal(hard ? refuse(no.RULE_BROKEN, paramsOf(hard)) : null, whyReasonsMissing(broken))
+  return firstRefusal(hard ? whyBroken(hard) : null, whyReasonsMissing(broken))
+}
+
+/** A quota without a place says so; every other rule is named. */
+function whyBroken(rule: JudgedRule): Refusal {
+  const { noPlace } = rule
+  if (noPlace) return refuse(no.NO_PLACE_BY_RULE, { whyZh: noPlace.zh, whyEn: noPlace.en })
+  return refuse(no.RULE_BROKEN, paramsOf(rule))
 }
 
 /** A refusal for each row that keeps the team out. */
@@ -29,8 +36,11 @@ function whyReasonsMissing(broken: readonly JudgedRule[]): Refusal | null {
 }
 
 function paramsOf({ sentence, found }: JudgedRule) {
-  return { ruleZh: sentence.zh, ruleEn: sentence.en, foundZh: found.zh, foundEn: found.en }
+  return { ruleZh: innerQuotes(sentence.zh), ruleEn: innerQuotes(sentence.en), foundZh: found.zh, foundEn: found.en }
 }
+
+/** A sentence for use within quotation marks. */
+const innerQuotes = (sentence: string) => sentence.replaceAll('“', '‘').replaceAll('”', '’')
 
 /** Reasons to keep with the team: of the broken rows that may be broken with one. */
 export function reasonsGiven(rules: readonly JudgedRule[]): RuleReasons {

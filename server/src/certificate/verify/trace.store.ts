@@ -4,6 +4,14 @@ import type { Facts } from '../certificate.store.ts'
 import type { Signed } from './statement/agreement.ts'
 import { signedCertificates, signedOf, type SignedRow } from './statement/signed.store.ts'
 
+export interface TracedRecord {
+  readonly awardEn: string
+  readonly competitionEn: string
+  readonly itemNameEn: string
+  readonly edition: number
+  readonly year: number
+}
+
 export interface Traced {
   number: string
   state: 'valid' | 'superseded' | 'revoked'
@@ -13,6 +21,8 @@ export interface Traced {
   /** The issuing organisation. */
   groupId: string
   facts: Facts
+  /** What the record adds to the printed facts; an English name only of what is printed as recorded. */
+  record: TracedRecord
   signed: Signed
 }
 
@@ -20,9 +30,23 @@ type Row = Omit<Traced, 'signed' | 'number'> & SignedRow
 
 function tracedOf(row: Row | undefined): Traced | null {
   if (!row) return null
-  const { state, stateAt, successor, groupId, facts } = row
-  return { number: row.attested.number, state, stateAt, successor, groupId, facts, signed: signedOf(row) }
+  const { state, stateAt, successor, groupId, facts, record } = row
+  return { number: row.attested.number, state, stateAt, successor, groupId, facts, record, signed: signedOf(row) }
 }
+
+/** SQL: the record of the certificate `one`. */
+const recordOfCertificate = sql<TracedRecord>`(select json_build_object(
+    'edition', round.edition, 'year', round.year,
+    'competitionEn', case one.facts ->> 'competition' when series.name_zh then series.name_en
+      when round.name_zh then round.name_en else '' end,
+    'itemNameEn', case when item.name_zh = one.facts ->> 'itemName' then item.name_en else '' end,
+    'awardEn', coalesce((select award.name_en from award_winner_view as winner
+      join award_award_view as award on award.id = winner.award_id
+      where winner.id = one.winner_id and award.name_zh = one.facts ->> 'award'), ''))
+  from competition_round_view as round
+  join competition_series_view as series on series.id = round.series_id
+  join competition_item_view as item on item.id = one.item_id
+  where round.id = one.round_id)`
 
 /** Only sent certificates are public; others look like unknown ones. */
 function sentCertificates(db: Db) {
@@ -32,6 +56,7 @@ function sentCertificates(db: Db) {
       sql<string>`coalesce((select number from certificate_certificate as next
         where next.id = one.superseded_by), '')`.as('successor'),
     )
+    .select(recordOfCertificate.as('record'))
     .where('batch.state', '=', 'sent')
 }
 

@@ -80,12 +80,16 @@ describe('a trace', () => {
     expect(JSON.stringify(byLink.data)).not.toContain('䶮')
     expect(Object.keys(byLink.data.certificate!).sort()).toEqual([
       'award',
+      'awardEn',
       'competition',
+      'competitionEn',
+      'edition',
       'fileHash',
       'holderMasked',
       'issuedAt',
       'issuer',
       'itemName',
+      'itemNameEn',
       'kind',
       'number',
       'school',
@@ -93,7 +97,15 @@ describe('a trace', () => {
       'stateAt',
       'statement',
       'successor',
+      'work',
+      'year',
     ])
+    expect(byLink.data.certificate).toMatchObject({
+      awardEn: 'First prize',
+      work: '智能助老陪伴机器人',
+      edition: expect.any(Number),
+      year: expect.any(Number),
+    })
     const statement = Buffer.from(byLink.data.certificate!.statement!.payload, 'base64url').toString()
     expect([statement.includes('张*'), statement.includes('䶮')]).toEqual([true, false])
     expect((await app.call(api.trace, { token: minor!.token })).data.certificate?.holderMasked).toBe('㛃**')

@@ -92,7 +92,7 @@ async function countMiss(call: ReadCall): Promise<void> {
 }
 
 /** The facts of a certificate that may be shown. */
-function viewOf({ state, stateAt, successor, facts, signed }: Traced, visibility: Showing, { keys }: KeyRing) {
+function viewOf({ state, stateAt, successor, facts, record, signed }: Traced, visibility: Showing, { keys }: KeyRing) {
   const { attested, signedBy, signature } = signed
   const { number, kind, fileHash, issuedAt } = attested
   const key = signedBy === null ? undefined : keys.get(signedBy)
@@ -108,6 +108,9 @@ function viewOf({ state, stateAt, successor, facts, signed }: Traced, visibility
     competition: facts.competition,
     itemName: facts.itemName,
     issuer: facts.issuer,
+    work: facts.values['workName'] ?? facts.values['workName_Portrait']?.replace(/\s/g, '') ?? '',
+    ...record,
+    awardEn: visibility.showAward ? record.awardEn : '',
     issuedAt: visibility.showDate ? issuedAt.toISOString() : null,
     fileHash,
     statement: key && signature ? statementOf(attested, key, signature, disclosedClaims(visibility)) : null,
@@ -141,6 +144,12 @@ function unknownOf({ number, signed }: Traced, state: keyof typeof inWords) {
     competition: '',
     itemName: '',
     issuer: '',
+    work: '',
+    awardEn: '',
+    competitionEn: '',
+    itemNameEn: '',
+    edition: null,
+    year: null,
     issuedAt: null,
     fileHash: '',
     statement: null,

@@ -58,6 +58,18 @@ test('a full quota of a school is told to its people as their submission is refu
   expect(await placesFor(round)).toMatchObject({ refusal: null, tightest: null })
 })
 
+test('a visitor reads what is left of an item and what each school has, a person also what is left for theirs', async () => {
+  const round = await createRound(app.db, { enrol: { auditLevels: [], schoolQuota: 2, totalQuota: 10 } })
+  const school = await createSchool(app)
+  expect((await submissionOf(school, round)).data.state).toBe('enrolled')
+  expect((await placesFor(round)).quotas).toEqual([
+    { of: 'item', label: '剩余名额', text: '9 / 10' },
+    { of: 'school', label: '每校名额', text: '2 支队伍' },
+  ])
+  const { token } = await createPerson(app, school)
+  expect((await placesFor(round, token)).quotas[1]!.text).toBe('2 支队伍；本校还剩 1 / 2')
+})
+
 test('a full item is told to visitors, unless its teams wait in line', async () => {
   const school = await createSchool(app)
   const full = await createRound(app.db, { enrol: { auditLevels: [], totalQuota: 1 } })
@@ -73,7 +85,14 @@ test('a quota whose teams are yet to be counted refuses visitors with its moment
     enrol: { auditLevels: [], schoolQuota: 5, rules: [formulaOf(past, { at: AHEAD })] },
   })
   const refused = await submissionOf(await createSchool(app), round)
-  expect(await placesFor(round)).toMatchObject({ refusal: refused.msg, countedAt: AHEAD })
+  const places = await placesFor(round)
+  expect(places).toMatchObject({ refusal: refused.msg, countedAt: AHEAD })
+  const share = '其在《初赛》中正式提交报名的队伍数的 40%（向上取整），2999-01-01 08:00 统计'
+  expect(places.refusal).toBe(`每校的名额为${share}；统计前不能提交报名，可先填写草稿`)
+  expect(places.quotas).toEqual([
+    { of: 'school', label: '每校名额', text: '5 支队伍' },
+    { of: 'school', label: '每校名额', text: share },
+  ])
 })
 
 test('a formula that gives a school no place refuses its people, and visitors only if no school has one', async () => {
@@ -98,7 +117,7 @@ test('a formula that gives a school no place refuses its people, and visitors on
     refusal: null,
     tightest: { rule: expect.stringContaining('40%'), used: 0, size: 1 },
   })
-  expect((await placesFor(unheld)).refusal).toContain('ceil(40% × 0) = 0')
+  expect((await placesFor(unheld)).refusal).toBe('各校均没有名额')
 })
 
 test('people of one school share what is read for a moment, but those of a college do not', async () => {

@@ -1,10 +1,12 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import { refusalText, refuse, type Language } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import { quotaFact, togetherText } from '@podium/core/competition/rule/quota-words.ts'
 import { judgeRules } from '@podium/core/competition/rule/judged.ts'
 import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
 import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { quotasOfAll, whyNoPlaceLeft } from '@podium/core/enrolment/setting/places-left.rule.ts'
 import type { QuotaUse } from '@podium/core/enrolment/team/submit.rule.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
@@ -43,8 +45,12 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   const { itemId, setting, schoolId } = asked
   const { judged, sizes } = await judgedQuotas(db, asked, beijingDay(now))
   const plain = await quotaUse(db, asked, setting)
-  const refusal = whyNoPlaceLeft({ ...plain, rules: judged }, setting)
   const broken = judged.find(({ holds }) => !holds)
+  const brokenSize = sizes.find(({ key }) => key === broken?.key)
+  const refusal =
+    schoolId === null && brokenSize?.unit === 'school' && !brokenSize.awaitedAt
+      ? refuse(no.NO_SCHOOL_HAS_PLACES)
+      : whyNoPlaceLeft({ ...plain, rules: judged }, setting)
   const known = [
     ...(plain.item ? [{ of: 'item' as const, rule: '', ...plain.item }] : []),
     ...(plain.school ? [{ of: 'school' as const, rule: '', ...plain.school }] : []),
@@ -57,9 +63,34 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   return {
     itemId,
     refusal: refusal && refusalText(refusal, language),
-    countedAt: sizes.find(({ key }) => key === broken?.key)?.awaitedAt ?? null,
+    countedAt: brokenSize?.awaitedAt ?? null,
+    quotas: factsOf(setting, plain, sizes).map(({ of, label, text }) => ({
+      of,
+      label: textIn(label, language),
+      text: textIn(text, language),
+    })),
     tightest: known.toSorted((one, other) => one.size - one.used - (other.size - other.used))[0] ?? null,
   }
+}
+
+/** The quotas of an item as facts: of each unit, what it has, and the use of those that the reader's unit has. */
+function factsOf(
+  { totalQuota, schoolQuota, rules }: EnrolSetting,
+  plain: Awaited<ReturnType<typeof quotaUse>>,
+  sizes: ReadonlyArray<{ readonly key: string; readonly isOwn: boolean; readonly use: QuotaUse | null }>,
+) {
+  const item =
+    totalQuota === null ? [] : [{ of: 'item' as const, ...quotaFact({ of: 'item', most: totalQuota }, plain.item) }]
+  const school =
+    schoolQuota === null
+      ? []
+      : [{ of: 'school' as const, ...quotaFact({ of: 'school', most: schoolQuota }, plain.school) }]
+  const ruled = quotasOfAll(rules).map((row) => {
+    const known = sizes.find(({ key }) => key === row.key)
+    const fact = quotaFact({ ...row, of: row.unit, where: togetherText(row) }, known?.isOwn ? known.use : null)
+    return { of: row.unit, ...fact }
+  })
+  return [...item, ...school, ...ruled]
 }
 
 /** Units of a team of which nothing is known. */
@@ -83,7 +114,7 @@ async function judgedQuotas(db: Db, { itemId, setting, schoolId, userId }: Asked
     const awaited = awaitedCount(row, counted)
     const size = awaited ? null : quotaSize(row, counted)
     const use: QuotaUse | null = size === null ? null : { used: others[row.key] ?? 0, size }
-    return { key: row.key, unit: row.unit, use, awaitedAt: awaited?.at ?? null }
+    return { key: row.key, unit: row.unit, isOwn: units[row.unit] !== null, use, awaitedAt: awaited?.at ?? null }
   })
   return { judged, sizes }
 }

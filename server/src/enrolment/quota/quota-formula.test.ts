@@ -59,7 +59,7 @@ test('a quota by formula is refused before its moment, frozen then, and shows it
   const at = soon()
   const final = await finalOf(past, { at })
   const early = await enter(school, final)
-  expect([early.code, early.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('统计），统计前不能提交')])
+  expect([early.code, early.msg]).toEqual([no.NO_PLACE_BY_RULE.code, expect.stringContaining('统计；统计前不能提交')])
   await later(at)
   await countQuotas(app.services)
   // ceil(40% × 4) = 2; the other school had no team.
@@ -69,8 +69,8 @@ test('a quota by formula is refused before its moment, frozen then, and shows it
   expect((await enter(school, final)).data.state).toBe('enrolled')
   const full = await enter(school, final)
   expect([full.code, full.msg]).toEqual([
-    no.RULE_BROKEN.code,
-    expect.stringContaining('本校已有 2/2 队（ceil(40% × 4) = 2）'),
+    no.NO_PLACE_BY_RULE.code,
+    expect.stringContaining('本校没有剩余名额（2/2，ceil(40% × 4) = 2）'),
   ])
   expect((await enter(other, final)).msg).toContain('ceil(40% × 0) = 0')
   await expect(sql`update enrolment_quota_count set counted_at = now()`.execute(app.db)).rejects.toThrow()
@@ -85,7 +85,7 @@ test('a quota by formula without limit before its moment lets teams in, and none
   expect((await enter(school, final)).data.state).toBe('enrolled')
   await later(at)
   await countQuotas(app.services)
-  expect((await enter(school, final)).msg).toContain('本校已有 2/1 队（ceil(40% × 0) = 0，至少 1）')
+  expect((await enter(school, final)).msg).toContain('本校没有剩余名额（2/1，ceil(40% × 0) = 0，至少 1）')
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   for (let entered = 0; entered < expected; entered += 1) {
     expect((await enter(school, final)).data.state).toBe('enrolled')
   }
-  expect((await enter(school, final)).msg).toContain(`${expected}/${expected} 队`)
+  expect((await enter(school, final)).msg).toContain(`（${expected}/${expected}，`)
 })
 
 const BEFORE = new Date('2025-12-31')
@@ -162,7 +162,7 @@ test.each(late)(
     for (let entered = 0; entered < expected; entered += 1) {
       expect((await enter(school, final)).data.state).toBe('enrolled')
     }
-    expect((await enter(school, final)).msg).toContain(`${expected}/${expected} 队`)
+    expect((await enter(school, final)).msg).toContain(`（${expected}/${expected}，`)
   },
 )
 

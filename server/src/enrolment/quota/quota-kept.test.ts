@@ -115,13 +115,13 @@ test('a quota that is added while teams wait for approval lets as many in as it 
   expect([quotas.map(({ size, after }) => [size, after]), unfit.length]).toEqual([[[1, 1]], 1])
   expect([await approve(teams[0]!.teamId, token), await approve(teams[1]!.teamId, token)]).toEqual([
     0,
-    no.RULE_BROKEN.code,
+    no.NO_PLACE_BY_RULE.code,
   ])
   const seen = (await app.call(api.teamDetail, { teamId: teams[1]!.teamId }, { as: token })).data
   expect(seen.quota.rules).toMatchObject([{ key: 'all', used: 1, size: 1 }])
   expect(seen.rules).toMatchObject([{ key: 'all', holds: false }])
   await setRules(round, [quota('all', 1), quota('other', 99)], token)
-  expect(await approve(teams[1]!.teamId, token)).toBe(no.RULE_BROKEN.code)
+  expect(await approve(teams[1]!.teamId, token)).toBe(no.NO_PLACE_BY_RULE.code)
   expect(await usedIn(round)).toEqual({ all: 1, other: 1 })
 })
 

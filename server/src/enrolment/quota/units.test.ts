@@ -50,14 +50,17 @@ async function collegeOf({ schoolId }: MadeSchool, name: string): Promise<string
 }
 
 const inRegion = (region: string) => createSchool(app, { region })
-const full = no.RULE_BROKEN.code
+const full = no.NO_PLACE_BY_RULE.code
 
 test('a quota of a region is shared by its schools, and by no other region', async () => {
   const round = await made(quotaRow({ key: 'region', unit: 'region', most: 2 }))
   const [one, other, away] = [await inRegion('33'), await inRegion('33'), await inRegion('32')]
   const first = await enter(one, round)
   expect([first.code, (await enter(other, round)).code]).toEqual([0, 0])
-  expect(await enter(one, round)).toMatchObject({ code: full, msg: expect.stringContaining('本地区已有 2/2 队') })
+  expect(await enter(one, round)).toMatchObject({
+    code: full,
+    msg: expect.stringContaining('本地区没有剩余名额（2/2）'),
+  })
   expect((await enter(away, round)).code).toBe(0)
   await app.call(api.withdraw, { teamId: first.teamId, reason: '' }, { as: first.captain.token })
   expect([(await enter(other, round)).code, (await enter(other, round)).code]).toEqual([0, full])
@@ -120,7 +123,7 @@ test('a formula of a region or of all teams counts those of its schools, over se
   expect((await enter(one, round)).code).toBe(0)
   expect(await enter(other, round)).toMatchObject({
     code: full,
-    msg: expect.stringContaining('本地区已有 1/1 队（floor(50% × 3) = 1）'),
+    msg: expect.stringContaining('本地区没有剩余名额（1/1，floor(50% × 3) = 1）'),
   })
   // Half of one team, rounded down.
   expect((await enter(away, round)).code).toBe(full)

@@ -38,7 +38,7 @@ export function SiteHeader({ bell }: { bell?: ReactNode }) {
     <header className="site-header" ref={header}>
       <div className="site-header-line">
         <Link to={paths.home.homepage()} className="site-brand">
-          {logo ? <img src={logo} alt="" width={36} height={36} /> : <span className="brand-mark" aria-hidden="true" />}
+          {logo && <img src={logo} alt="" width={36} height={36} />}
           <span>{name}</span>
         </Link>
         <button

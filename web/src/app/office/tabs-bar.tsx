@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useRecordNames } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -53,8 +54,16 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
     }),
   )
 
+  const strip = useRef<HTMLElement>(null)
+  const shown = titles.join()
+  // A title that arrives later moves the tabs.
+  useEffect(
+    () => scrollIntoStrip(strip.current?.querySelector('.tab-here') ?? null),
+    [active.path, active.search, shown],
+  )
+
   return (
-    <nav className="tabs-bar" aria-label={t('tabs')}>
+    <nav className="tabs-bar" aria-label={t('tabs')} ref={strip}>
       {tabs.map((tab, at) => {
         const title = titles[at]!
         const here = sameTab(tab, active)
@@ -66,7 +75,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
             trigger={['contextMenu']}
             menu={{ items, onClick: ({ key }) => choose(tab, key) }}
           >
-            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? scrollIntoStrip : undefined}>
+            <span className={here ? 'tab tab-here' : 'tab'}>
               <button
                 type="button"
                 className="tab-title"
@@ -98,7 +107,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
 }
 
 /** Scrolls the strip only: `scrollIntoView` would make the tab the place from which the Tab key goes on. */
-function scrollIntoStrip(tab: HTMLElement | null): void {
+function scrollIntoStrip(tab: Element | null): void {
   const strip = tab?.parentElement
   if (!tab || !strip) return
   const [shown, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]

@@ -6,17 +6,16 @@ import './winner-card.css'
 
 interface WinnerCardProps {
   winner: PublicWinner
-  withItem: boolean
   withStage: boolean
 }
 
 /** One winner. Its address can be shared; the page highlights the winner it names. */
-export function WinnerCard({ winner, withItem, withStage }: WinnerCardProps) {
+export function WinnerCard({ winner, withStage }: WinnerCardProps) {
   const t = useT(publicAwardMessages)
   const { language } = useLanguage()
   const comma = language === 'en' ? ', ' : '、'
   const { workTitle, teamName, students, teachers, revoked } = winner
-  const item = withItem && pick({ zh: winner.itemName, en: winner.itemNameEn }, language)
+  const item = pick({ zh: winner.itemName, en: winner.itemNameEn }, language)
   const stage = withStage && pick({ zh: winner.stageName, en: winner.stageNameEn }, language)
   return (
     <li id={`w-${winner.winnerId}`} className={revoked ? 'winner winner-revoked' : 'winner'}>

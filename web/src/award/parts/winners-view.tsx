@@ -90,7 +90,7 @@ function Filters({ awards, query }: Pick<WinnersViewProps, 'awards' | 'query'>) 
           }))}
         />
       )}
-      {awards.items.length > 1 && (
+      {awards.items.length > 0 && (
         <Chips
           label={item}
           all={{ to: to({ itemId: '' }), current: query.itemId === '' }}
@@ -155,12 +155,7 @@ function Groups({ awards, rows, counted }: { awards: PublicAwards; rows: readonl
         </h3>
         <ul>
           {winners.map((winner) => (
-            <WinnerCard
-              key={winner.winnerId}
-              winner={winner}
-              withItem={awards.items.length > 1}
-              withStage={severalStages}
-            />
+            <WinnerCard key={winner.winnerId} winner={winner} withStage={severalStages} />
           ))}
         </ul>
       </section>

@@ -3,6 +3,7 @@ import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { isUnaltered, isValid } from '@podium/core/certificate/kind.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
 import { certificateMessages } from '../messages.ts'
@@ -44,17 +45,28 @@ export function TracedCertificate({ certificate, byFile }: { certificate: Traced
 function Paper({ certificate }: { certificate: Traced }) {
   const t = useT(certificateMessages)
   const { language } = useLanguage()
-  const { number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind } = certificate
+  const { number, holderMasked, award, school, competition, itemName, issuer, issuedAt, kind, work } = certificate
+  const { awardEn, competitionEn, itemNameEn, edition, year } = certificate
+  // What is printed stands beside its English name, to be compared with the paper.
+  const named = (printed: string, en: string) =>
+    language === 'en' && en && en !== printed ? withNote(en, printed, language) : printed
   return (
     <article className={isValid(certificate) ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
       <p className="trace-kind">{pick(kindLabels[kind], language)}</p>
       <p className="trace-holder">{holderMasked}</p>
       <p className="trace-small">{t('masked')}</p>
-      {award && <p className="trace-award">{award}</p>}
+      {award && (
+        <p className="trace-award">
+          {pick({ zh: award, en: awardEn }, language)}
+          {language === 'en' && awardEn && awardEn !== award && <small>{award}</small>}
+        </p>
+      )}
       <dl>
         {school && <Fact label={t('school')} value={school} />}
-        <Fact label={t('competition')} value={competition} />
-        <Fact label={t('item')} value={itemName} />
+        <Fact label={t('competition')} value={named(competition, competitionEn)} />
+        {edition !== null && year !== null && <Fact label={t('edition')} value={t('editionYear', { edition, year })} />}
+        <Fact label={t('item')} value={named(itemName, itemNameEn)} />
+        {work && <Fact label={t('work')} value={work} />}
         <Fact label={t('issuer')} value={issuer} />
         {issuedAt && <Fact label={t('issuedAt')} value={dateText(issuedAt)} />}
         <Fact label={t('number')} value={number} figures />

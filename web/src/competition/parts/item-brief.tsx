@@ -3,7 +3,9 @@ import type { RoundDetails } from '@podium/core/competition/round/round-views.ts
 import { windowsOfItem } from '@podium/core/competition/schedule/timeline.rule.ts'
 import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { itemsNeedingVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { Link } from 'react-router'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { itemMessages } from '../public/item-messages.ts'
 import { feeText } from './fee-text.ts'
@@ -14,10 +16,12 @@ interface ItemBriefProps {
   /** One item, or all of them. */
   items: RoundDetails['items']
   places: readonly ItemPlaces[]
+  /** Where each of several items stands with its own facts. */
+  itemsAt?: string | undefined
 }
 
 /** What decides whether a visitor can enter: who, team, advisers, fee, dates, places and the verified school. */
-export function ItemBrief({ round, items, places }: ItemBriefProps) {
+export function ItemBrief({ round, items, places, itemsAt }: ItemBriefProps) {
   const t = useT(itemMessages)
   const { language } = useLanguage()
   const times = useWindowTimes(round.serverNow)
@@ -39,10 +43,15 @@ export function ItemBrief({ round, items, places }: ItemBriefProps) {
   const least = (terms: (typeof all)[number]) => (terms.entry === 'individual' ? 1 : terms.minMembers)
   const most = (terms: (typeof all)[number]) => (terms.entry === 'individual' ? 1 : terms.maxMembers)
   const advisers = (range: string) => (range === '0' ? t('noAdvisers') : t('adviserRange', { range }))
-  const own = items.length === 1 ? places.find(({ itemId }) => itemId === items[0]!.itemId) : undefined
-  // What waits for its count has no number of places yet, whatever other quotas leave.
-  const left = own?.countedAt === null ? own.tightest : null
-  const quotas = all.map(({ schoolQuota }) => schoolQuota)
+  const quotaFacts = items.map(({ itemId, terms }) => {
+    const known = places.find((each) => each.itemId === itemId)
+    if (known) return known.quotas.map(({ label, text }) => [label, text] as const)
+    const quota = terms?.schoolQuota ?? null
+    return quota === null ? [] : [[t('schoolQuota'), t('teams', { count: quota })] as const]
+  })
+  // What is left of each of several items isn't what is left of the round.
+  const areCounted = items.length > 1 && places.some(({ quotas }) => quotas.some(({ of }) => of === 'item'))
+  const haveSameQuotas = !areCounted && new Set(quotaFacts.map((each) => JSON.stringify(each))).size < 2
   const facts: Array<readonly [string, string | false | undefined]> = [
     [t('deadline'), signUp && times.closing(signUp)],
     [t('handIn'), handIn && times.closing(handIn)],
@@ -79,34 +88,31 @@ export function ItemBrief({ round, items, places }: ItemBriefProps) {
             ),
           ],
           [t('fee'), among(all.map(({ fee }) => feeText(fee, t('freeShort'), language)))],
-          left
-            ? [t(`left_${left.of}`), t('leftOf', { left: Math.max(0, left.size - left.used), size: left.size })]
-            : [
-                t('schoolQuota'),
-                quotas.some((quota) => quota !== null) &&
-                  among(quotas.map((quota) => (quota === null ? t('noLimit') : t('teams', { count: quota })))),
-              ],
+          ...(haveSameQuotas ? quotaFacts[0]! : [[t('quotas'), t('byItem')] as const]),
         ] satisfies typeof facts)),
   ]
   const needing = itemsNeedingVerifiedSchool(items)
-  const names = needing.map(({ name, nameEn }) => pick({ zh: name, en: nameEn }, language)).join(' / ')
   return (
     <>
       <dl className="item-brief figures">
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label}>
+              <div key={label + value} className={value.length > 24 ? 'item-brief-long' : undefined}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>{wholeDates(value)}</dd>
               </div>
             ),
         )}
       </dl>
-      {needing.length > 0 && (
+      {needing.length > 0 && needing.length === items.length && (
+        <p className="item-brief-note">{t('verifiedSchool')}</p>
+      )}
+      {itemsAt && facts.some(([, value]) => value && value.endsWith(t('byItem'))) && (
         <p className="item-brief-note">
-          {needing.length < items.length && `${names}: `}
-          {t('verifiedSchool')}
+          <Link to={itemsAt} preventScrollReset>
+            {t('seeItems')}
+          </Link>
         </p>
       )}
     </>

@@ -5,6 +5,7 @@ import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReactNode } from 'react'
+import { paths } from '@podium/core/paths.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
@@ -45,7 +46,12 @@ export function RoundHero({ round: shown, places: loaded = [], results, preview 
         <div className="round-hero-text">
           <RoundFacts round={round} withTags />
           <h1>{pick({ zh: round.name, en: round.nameEn }, language)}</h1>
-          <ItemBrief round={round} items={round.items} places={places} />
+          <ItemBrief
+            round={round}
+            items={round.items}
+            places={places}
+            itemsAt={preview ? undefined : paths.home.competitionDetails({ roundId: round.roundId, tab: 'items' })}
+          />
         </div>
         <div className="round-hero-act">
           {results}

@@ -10,9 +10,12 @@ afterEach(cleanup)
 
 const file = { fileId: 'f1', name: '参赛手册.pdf', address: '/prod-api/files/f1', bytes: 2_200_000 }
 
-function show(round: Partial<Pick<RoundDetails, 'attachments'>> & { tabs?: object[] }, language: Language = 'zh-cn') {
-  const { tabs = [], attachments = [] } = round
-  const content = { introduction: '介绍文字', guide: '指南文字', notices: [], contacts: [], tabs }
+function show(
+  round: Partial<Pick<RoundDetails, 'attachments'>> & { tabs?: object[]; guide?: string; contacts?: object[] },
+  language: Language = 'zh-cn',
+) {
+  const { tabs = [], attachments = [], guide = '指南文字', contacts = [{ name: '张', phone: '1', email: '' }] } = round
+  const content = { introduction: '介绍文字', guide, notices: [], contacts, tabs }
   render(
     <LanguageContext value={{ language, wording: 'standard', setLanguage: () => {} }}>
       <MemoryRouter initialEntries={['/home/competition/details?tab=attachments']}>
@@ -44,4 +47,8 @@ it('files can be downloaded, with their size, in a tab that is there only with f
   expect(screen.getByText('2.1 MB')).toBeTruthy()
   cleanup()
   expect(show({})).not.toContain('附件下载')
+})
+
+it('a guide or contacts that nobody filled in have no tab', () => {
+  expect(show({ guide: ' \n', contacts: [] })).toEqual(['竞赛介绍', '赛项', '报名须知'])
 })

@@ -39,7 +39,7 @@ export function RoundTabs({ round, places = [], more, moreFirst = false, address
     contacts: <Contacts round={round} />,
   }
   const own = tabSettings(round.content.tabs)
-    .filter(({ key, hidden }) => !hidden && (key !== 'attachments' || round.attachments.length > 0))
+    .filter(({ key, hidden }) => !hidden && hasContent(key, round))
     .map(({ key, name, nameEn }) => {
       const label = pick({ zh: name, en: nameEn }, language) || usual(key)
       return { key, label, panel: parts[key] }
@@ -68,6 +68,13 @@ export function RoundTabs({ round, places = [], more, moreFirst = false, address
       {shown.panel}
     </section>
   )
+}
+
+/** Whether there is something to show; the introduction, the items and the notices always have a tab. */
+function hasContent(key: RoundTab, { content, attachments }: RoundDetails): boolean {
+  if (key === 'guide') return content.guide.trim() !== ''
+  if (key === 'contacts') return content.contacts.length > 0
+  return key !== 'attachments' || attachments.length > 0
 }
 
 function Prose({ text }: { text: string }) {
@@ -161,7 +168,6 @@ function Attachments({ round }: { round: RoundDetails }) {
 function Contacts({ round }: { round: RoundDetails }) {
   const t = useT(competitionMessages)
   const { contacts } = round.content
-  if (contacts.length === 0) return <p className="round-none">{t('nothingHere')}</p>
   return (
     <ul className="round-contacts">
       {contacts.map(({ name, phone, email }) => (

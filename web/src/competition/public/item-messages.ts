@@ -21,6 +21,7 @@ export const itemMessages = defineMessages('competition.item', {
   perPerson: { zh: '每人可参加', en: 'Entries per person' },
   perPersonCount: { zh: '{count} 支队伍', en: '{count}' },
   rule: { zh: '参赛规则', en: 'Rule' },
+  quotas: { zh: '名额', en: 'Places' },
   schoolQuota: { zh: '每校名额', en: 'Quota per school' },
   verified: { zh: '学校身份', en: 'School' },
   verifiedSchool: {
@@ -29,16 +30,9 @@ export const itemMessages = defineMessages('competition.item', {
   },
   totalQuota: { zh: '总名额', en: 'Quota in total' },
   byItem: { zh: '因赛项而异', en: 'by event' },
+  seeItems: { zh: '各赛项的条件见“赛项”', en: 'See each event for its own' },
   handIn: { zh: '作品提交截止', en: 'Hand in by' },
-  left_item: { zh: '赛项剩余名额', en: 'Places left' },
-  left_school: { zh: '本校剩余名额', en: 'Left for your school' },
-  left_unit: { zh: '剩余名额', en: 'Places left' },
-  leftOf: { zh: '{left} / {size}', en: '{left} of {size}' },
   stop: { zh: '。', en: '. ' },
-  countedLater: {
-    zh: '可先填写报名信息，{at} 统计后再提交。',
-    en: 'Prepare a draft now and submit it after the count on {at}.',
-  },
   draftFirst: { zh: '填写草稿', en: 'Prepare a draft' },
   fullRemedy: {
     zh: '可改报其他赛项，或请本校竞赛管理员、主办方协调名额。',

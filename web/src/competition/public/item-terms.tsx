@@ -4,6 +4,7 @@ import type { ItemPlaces, ItemTerms } from '@podium/core/competition/setting/ite
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { feeText } from '../parts/fee-text.ts'
 import { itemMessages } from './item-messages.ts'
 import { itemPageMessages } from './item-page-messages.ts'
@@ -44,10 +45,13 @@ export function Terms({ enrol, rules, quotas, places }: TermsProps) {
     [t('kinds'), enrol.kinds.map((kind) => t(`kind_${kind}`)).join(language === 'en' ? ', ' : '、')],
     [t('crossSchool'), t(enrol.crossSchool ? 'crossSchool_yes' : 'crossSchool_no')],
     [t('perPerson'), t('perPersonCount', { count: enrol.teamsPerPerson })],
-    ...rules.map((sentence) => [t('rule'), pick(sentence, language)] as const),
+    ...rules.map((sentence) => [t('rule'), wholeDates(pick(sentence, language))] as const),
     [t('schoolQuota'), <SchoolQuotas key="" quotas={perSchool} places={places} />],
     ...(needsVerifiedSchool(enrol) ? [[t('verified'), t('verifiedSchool')] as const] : []),
     [t('totalQuota'), teams(enrol.totalQuota)],
+    ...(places?.quotas ?? [])
+      .filter(({ of }) => of === 'item' || of === 'all')
+      .map(({ label, text }) => [label, text] as const),
     [t('fee'), feeText(enrol.fee, t('feeFree'), language)],
   ]
   return (
@@ -72,7 +76,7 @@ function SchoolQuotas({ quotas, places }: { quotas: readonly string[]; places: I
     <>
       {quotas.map((quota) => (
         <span key={quota} className="item-quota">
-          {quota}
+          {wholeDates(quota)}
         </span>
       ))}
       {quotas.length > 1 && <span className="item-quota item-note">{tPage('quotasTogether')}</span>}

@@ -144,7 +144,9 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
       </section>
       <section className="round-panel">
         <h2>{t('items')}</h2>
-        <p className="round-panel-hint">{t('itemsHint')}</p>
+        <p className="round-panel-hint">
+          {t('neededToPublish')} · {t('itemsHint')}
+        </p>
         <ItemFields />
       </section>
       <section className="round-panel">

@@ -40,7 +40,7 @@ function Overview({ round }: { round: RoundForEdit }) {
     { label: t('createdAt'), children: <span className="figures">{timeText(round.createdAt)}</span> },
     { label: t('publishedAt'), children: <span className="figures">{timeText(round.publishedAt) || '—'}</span> },
     {
-      label: t('publicPage'),
+      label: t('publicPageLabel'),
       children: PUBLIC_STATES.includes(round.state) ? (
         <Link to={paths.home.competitionDetails({ roundId: round.roundId })} target="_blank">
           {t('publicPage')}

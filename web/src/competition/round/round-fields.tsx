@@ -103,7 +103,12 @@ export function BodyFields() {
   return (
     <div className="form-grid">
       {(['hosts', 'organisers', 'coOrganisers'] as const).map((name) => (
-        <Form.Item key={name} name={['content', name]} label={t(name)} extra={t('tagsHint')}>
+        <Form.Item
+          key={name}
+          name={['content', name]}
+          label={t(name)}
+          extra={name === 'hosts' ? `${t('neededToPublish')} · ${t('tagsHint')}` : t('tagsHint')}
+        >
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '；', ';']} />
         </Form.Item>
       ))}
@@ -150,14 +155,16 @@ export function ContentFields() {
   const required = useRequired()
   return (
     <>
-      <Form.Item name={['content', 'introduction']} label={t('introduction')}>
+      <Form.Item name={['content', 'introduction']} label={t('introduction')} extra={t('neededToPublish')}>
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 20 }} maxLength={20_000} />
       </Form.Item>
       <Form.Item name={['content', 'guide']} label={t('guide')}>
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 20 }} maxLength={20_000} />
       </Form.Item>
       <h3 className="round-panel-title">{t('notices')}</h3>
-      <p className="round-panel-hint">{t('noticesHint')}</p>
+      <p className="round-panel-hint">
+        {t('neededToPublish')} · {t('noticesHint')}
+      </p>
       <RowsField name={['content', 'notices']} label={t('notices')} max={10} newRow={() => ({ title: '', body: '' })}>
         {({ name }) => (
           <>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
@@ -35,18 +36,25 @@ export function roundPath(
   return pages[page]({ roundId, itemId, stageId })
 }
 
+interface RoundFrameProps {
+  page: RoundPage
+  /** The part of the round that the page is about, which the tab names first. */
+  partOf?: (round: RoundForEdit) => string
+  children: (round: RoundForEdit) => ReactNode
+}
+
 /**
  * Layout of the office pages about one round: name, state, links between the pages with what each lacks. Without a
  * round in the address it shows a list to choose from.
  */
-export function RoundFrame({ page, children }: { page: RoundPage; children: (round: RoundForEdit) => ReactNode }) {
+export function RoundFrame({ page, partOf, children }: RoundFrameProps) {
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
   // A form would lose what is typed when its round is read again.
   const isRead = page === 'details'
   usePushed('notice', isRead ? [competitionApi.round, competitionApi.approval] : [])
   const round = useCall(competitionApi.round, roundId ? { roundId } : null, { refreshOnFocus: isRead })
-  useRecordName(round.data?.name)
+  useRecordName(round.data && [partOf?.(round.data), round.data.name].filter(Boolean).join(' · '))
   useAddressedField()
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
@@ -74,7 +82,15 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
       </p>
       <nav aria-label={t('pages')}>
         {(Object.keys(pages) as RoundPage[]).map((each) => {
-          const count = round.gaps.filter((gap: Gap) => gap.page === each).length
+          const gaps = round.gaps.filter((gap: Gap) => gap.page === each)
+          const what = withNote(
+            t('gapsHere', { count: gaps.length }),
+            listed(
+              gaps.map((gap) => pick(gap, language)),
+              language,
+            ),
+            language,
+          )
           return (
             <Link
               key={each}
@@ -82,9 +98,9 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
               aria-current={each === page ? 'page' : undefined}
             >
               {t(`page_${each}`)}
-              {count > 0 && (
-                <span className="round-page-gaps figures" title={t('gapsHere', { count })}>
-                  {count}
+              {gaps.length > 0 && (
+                <span className="round-page-gaps figures" role="img" title={what} aria-label={what}>
+                  {gaps.length}
                 </span>
               )}
             </Link>

@@ -29,7 +29,7 @@ export function MoveDates({ now, disabled, stagesOf, onMove }: MoveDatesProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button disabled={disabled} onClick={() => setOpen(true)}>
+      <Button className="move-dates" disabled={disabled} onClick={() => setOpen(true)}>
         {t('moveDates')}
       </Button>
       {isOpen && (

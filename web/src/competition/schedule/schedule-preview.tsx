@@ -45,6 +45,7 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
   const x = (at: number) => LABEL + ((at - first) / (last - first)) * (WIDTH - LABEL - 8)
   const height = HEAD + rows.length * ROW + 4
   const mark = Date.parse(now)
+  const nowAnchor = x(mark) < LABEL + EDGE ? 'start' : x(mark) > WIDTH - EDGE ? 'end' : 'middle'
   const iso = (at: number) => new Date(at).toISOString()
   return (
     // Wider than a phone: to be scrolled by keyboard too.
@@ -72,8 +73,8 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
         ))}
         {mark > first && mark < last && (
           <g className="preview-now">
-            <line x1={x(mark)} x2={x(mark)} y1={16} y2={height} />
-            <text x={Math.min(Math.max(x(mark), LABEL + EDGE), WIDTH - EDGE)} y={12} textAnchor="middle">
+            <line x1={x(mark)} x2={x(mark)} y1={HEAD - 4} y2={height} />
+            <text x={x(mark)} y={12} textAnchor={nowAnchor}>
               {t('nowMark')}
             </text>
           </g>

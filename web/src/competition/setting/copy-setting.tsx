@@ -1,12 +1,13 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Select } from 'antd'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnhandled } from '#web/lib/call/report.ts'
 import { toast } from '#web/lib/toast.ts'
 import { officeMessages } from '../office-messages.ts'
 import type { SettingTarget } from './setting-frame.tsx'
+import { isSameTarget, targetTitle } from './target/targets.ts'
 
 interface CopySettingProps {
   kind: 'enrol' | 'work' | 'review'
@@ -19,15 +20,8 @@ export function CopySetting({ kind, target, onCopy }: CopySettingProps) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const { round } = target
-  const others = round.settings.filter(
-    (set) => set.kind === kind && (set.itemId !== target.itemId || set.stageId !== target.stageId),
-  )
+  const others = round.settings.filter((set) => set.kind === kind && !isSameTarget(set, target))
   if (others.length === 0) return null
-  const label = ({ itemId, stageId }: { itemId: string; stageId: string | null }) => {
-    const item = round.items.find((each) => each.itemId === itemId)
-    const stage = round.stages.find((each) => each.stageId === stageId)
-    return [stage, item].flatMap((part) => (part ? pick({ zh: part.name, en: part.nameEn }, language) : [])).join(' · ')
-  }
   const copyFrom = async (at: number) => {
     const from = others[at]
     if (!from) return
@@ -44,7 +38,7 @@ export function CopySetting({ kind, target, onCopy }: CopySettingProps) {
       aria-label={t('copyFrom')}
       placeholder={t('copyFrom')}
       value={null}
-      options={others.map((other, at) => ({ value: at, label: label(other) }))}
+      options={others.map((other, at) => ({ value: at, label: targetTitle(round, other, language) }))}
       onChange={(at: number | null) => at !== null && void copyFrom(at)}
     />
   )

@@ -2,15 +2,19 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { weightOf, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
 import { AGGREGATIONS, ReviewSetting, TIE_BREAKS } from '@podium/core/competition/setting/setting.ts'
 import { Form, InputNumber, Select, Skeleton } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/call/call.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { earlierThan, EarlierStages } from './earlier-stages.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { useAlsoUse } from './target/also-use.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
@@ -45,6 +49,8 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
     refresh: [competitionApi.reviewSetting, competitionApi.round],
     onDone: ({ no }) => toast('success', t('saved', { no })),
   })
+  const also = useAlsoUse(target.round, 'review', target)
+  const client = useQueryClient()
   if (setting.error) return <Failure refusal={setting.error} onRetry={() => void setting.refetch()} />
   if (!setting.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
   const { no, value } = setting.data
@@ -57,9 +63,19 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
       rule={whyNotReviewSetting}
       busy={save.busy}
       refusal={save.refusal}
-      onSave={async ({ value: next, no: on, reason }) =>
-        (await save.run({ ...at, value: next, no: on, reason }))?.no ?? null
-      }
+      also={also}
+      onSave={async ({ value: next, no: on, reason }) => {
+        const saved = await save.run({ ...at, value: next, no: on, reason })
+        if (!saved) return null
+        // Which stages are earlier ones is a matter of the stage itself.
+        const { earlierStages: _, earlierMissing: __, ...ofAnyStage } = next
+        await also.saveAll((other, otherNo) => {
+          const used = other.stageId === stageId ? next : ofAnyStage
+          return call(competitionApi.saveReviewSetting, { ...other, value: used, no: otherNo, reason })
+        })
+        await refetchStale(client, keyOf(competitionApi.round))
+        return saved.no
+      }}
       onReload={() => void setting.refetch()}
     >
       <ReviewFields />

@@ -2,15 +2,19 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { FILE_KINDS, SLOT_WHEN, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { Form, InputNumber, Select, Skeleton } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/call/call.ts'
+import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { BriefsPanel } from './brief/briefs-panel.tsx'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { useAlsoUse } from './target/also-use.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
@@ -49,6 +53,8 @@ function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: st
     refresh: [competitionApi.workSetting, competitionApi.round],
     onDone: ({ no }) => toast('success', t('saved', { no })),
   })
+  const also = useAlsoUse(target.round, 'work', target)
+  const client = useQueryClient()
   if (setting.error) return <Failure refusal={setting.error} onRetry={() => void setting.refetch()} />
   if (!setting.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
   const { no, value } = setting.data
@@ -61,9 +67,14 @@ function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: st
       rule={whyNotWorkSetting}
       busy={save.busy}
       refusal={save.refusal}
-      onSave={async ({ value: next, no: on, reason }) =>
-        (await save.run({ ...at, value: next, no: on, reason }))?.no ?? null
-      }
+      also={also}
+      onSave={async ({ value: next, no: on, reason }) => {
+        const saved = await save.run({ ...at, value: next, no: on, reason })
+        if (!saved) return null
+        await also.saveAll((other, no) => call(competitionApi.saveWorkSetting, { ...other, value: next, no, reason }))
+        await refetchStale(client, keyOf(competitionApi.round))
+        return saved.no
+      }}
       onReload={() => void setting.refetch()}
     >
       <WorkFields />

@@ -18,6 +18,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
 import { SETTING_ID } from './setting-state.ts'
 import { CopySetting } from './copy-setting.tsx'
+import { AlsoUseField, type AlsoUse } from './target/also-use.tsx'
 import { SettingVersions } from './version/setting-versions.tsx'
 import { versionMessages } from './version/messages.ts'
 import { OutdatedSetting, useSettingBase, type LoadedSetting } from './outdated-setting.tsx'
@@ -47,6 +48,8 @@ interface SettingFormProps<Value extends object> {
   ) => ReactNode
   /** Resolves to the number of the saved version, or null if it was refused. */
   onSave: (change: SettingChange<Value>) => Promise<number | null>
+  /** The other targets that the saved setting is used for as well. */
+  also?: AlsoUse
   /** Loads the newest version. */
   onReload: () => void
   children: ReactNode
@@ -168,6 +171,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
             {props.children}
           </div>
         </section>
+        {props.also && <AlsoUseField also={props.also} disabled={Boolean(reason)} />}
         <div className="round-form-foot">
           <ReasonedButton type="primary" htmlType="submit" loading={props.busy} reason={reason}>
             {t('save')}

@@ -2,11 +2,12 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RoundFrame, roundPath } from '../round/round-frame.tsx'
+import { isSameTarget, itemName, stageName, targetsOf, targetTitle } from './target/targets.ts'
 import { settingPages, settingState, settingTones } from './setting-state.ts'
 
 /** The item, or item and stage, that a setting is for. */
@@ -26,17 +27,14 @@ export function SettingFrame({
   kind: RoundSettingKind
   children: (target: SettingTarget) => ReactNode
 }) {
+  const { language } = useLanguage()
+  const [search] = useSearchParams()
+  const target = { itemId: search.get('itemId') ?? '', stageId: search.get('stageId') }
   return (
-    <RoundFrame page={settingPages[kind]}>
+    <RoundFrame page={settingPages[kind]} partOf={(round) => targetTitle(round, target, language)}>
       {(round) => <SettingTargets round={round} kind={kind} renderForm={children} />}
     </RoundFrame>
   )
-}
-
-/** All targets of a kind of setting, in order. */
-function targetsOf(round: RoundForEdit, kind: RoundSettingKind): { itemId: string; stageId: string | null }[] {
-  const stages = kind === 'enrol' ? [null] : round.stages.map(({ stageId }) => stageId)
-  return stages.flatMap((stageId) => round.items.map(({ itemId }) => ({ itemId, stageId })))
 }
 
 function SettingTargets(props: {
@@ -66,33 +64,21 @@ function SettingTargets(props: {
     roundPath(settingPages[kind], { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) })
   // Before rendering the form: changing the address remounts the page, which would lose typed input.
   if (!requested) return <Navigate replace to={pathOf(current) + hash} />
-  const itemName = (itemId: string) => {
-    const item = round.items.find((each) => each.itemId === itemId)
-    return item ? pick({ zh: item.name, en: item.nameEn }, language) : ''
-  }
-  const stageName = (stageId: string | null) => {
-    const stage = round.stages.find((each) => each.stageId === stageId)
-    return stage ? pick({ zh: stage.name, en: stage.nameEn }, language) : ''
-  }
-  const titleOf = ({ itemId, stageId }: typeof current) =>
-    [stageName(stageId), itemName(itemId)].filter(Boolean).join(' · ')
   return (
     <div className="setting-page">
       <nav className="setting-places" aria-label={t('place')}>
         {[...Map.groupBy(targets, ({ stageId }) => stageId)].map(([stageId, group]) => (
           <div key={stageId}>
-            {stageId !== null && <h3>{stageName(stageId)}</h3>}
+            {stageId !== null && <h3>{stageName(round, stageId, language)}</h3>}
             {group.map((target) => {
               const state = settingState(round, kind, target.itemId, target.stageId)
               return (
                 <Link
                   key={target.itemId}
                   to={pathOf(target)}
-                  aria-current={
-                    target.itemId === current.itemId && target.stageId === current.stageId ? 'page' : undefined
-                  }
+                  aria-current={isSameTarget(target, current) ? 'page' : undefined}
                 >
-                  {itemName(target.itemId)}
+                  {itemName(round, target.itemId, language)}
                   <StateTag tone={settingTones[state]}>{t(state)}</StateTag>
                 </Link>
               )
@@ -100,7 +86,7 @@ function SettingTargets(props: {
           </div>
         ))}
       </nav>
-      {props.renderForm({ ...current, round, title: titleOf(current) })}
+      {props.renderForm({ ...current, round, title: targetTitle(round, current, language) })}
     </div>
   )
 }

@@ -4,6 +4,16 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of the three settings pages. */
 export const settingMessages = defineMessages('competitionSetting', {
   saved: { zh: '已保存为第 {no} 版', en: 'Saved as version {no}' },
+  alsoUse: { zh: '同时用于', en: 'Also use for' },
+  alsoUseHint: {
+    zh: '保存时把本页设置一并用于所选的其他赛项和阶段，各自留存版本和记录。',
+    en: 'Saving uses this setting for the chosen events and stages too, each with a version and an entry of its own.',
+  },
+  alsoSaved: { zh: '已同时用于 {count} 处', en: 'Used for {count} more' },
+  alsoFailed: {
+    zh: '以下设置未能修改，可处理后再次保存',
+    en: 'These were not changed; save again once that is settled',
+  },
   required: { zh: '请填写{label}', en: '{label} is required' },
   optional: { zh: '选填', en: 'Optional' },
   ...settingLabels,

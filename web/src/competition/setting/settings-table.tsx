@@ -39,13 +39,13 @@ export function SettingsTable({ round }: { round: RoundForEdit }) {
           ),
         },
         { title: t('page_enrollSet'), render: (_, { itemId }) => cell('enrol', itemId, null) },
-        ...round.stages.flatMap((stage) => {
-          const name = pick({ zh: stage.name, en: stage.nameEn }, language)
-          return (['work', 'review'] as const).map((kind) => ({
-            title: `${name} · ${t(`page_${settingPages[kind]}`)}`,
+        ...round.stages.map((stage) => ({
+          title: pick({ zh: stage.name, en: stage.nameEn }, language),
+          children: (['work', 'review'] as const).map((kind) => ({
+            title: t(`page_${settingPages[kind]}`),
             render: (_: unknown, { itemId }: { itemId: string }) => cell(kind, itemId, stage.stageId),
-          }))
-        }),
+          })),
+        })),
       ]}
     />
   )

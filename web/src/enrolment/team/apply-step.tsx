@@ -9,6 +9,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -27,6 +28,7 @@ import { TeamStateTag } from '../parts/team-state.tsx'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SchoolNeeded, SchoolNeededTag } from '../profile/school-needed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
+import './item-choice.css'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
 export function ApplyStep({ roundId, itemId }: { roundId: string | null; itemId: string | null }) {
@@ -54,6 +56,8 @@ function ChooseItem({ roundId }: { roundId: string }) {
   const [, setSearch] = useSearchParams()
   const round = useCall(competitionApi.homeDetails, { roundId })
   const own = useCall(enrolmentApi.mine, { pageSize: 100 })
+  const places = useCall(competitionApi.itemPlaces, { roundId }).data ?? []
+  const placesOf = (itemId: string) => places.find((each) => each.itemId === itemId)
   const teamIn = (itemId: string) => own.data?.rows.find((team) => team.itemId === itemId && !isWithdrawn(team))
   if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   return (
@@ -72,6 +76,12 @@ function ChooseItem({ roundId }: { roundId: string }) {
                 {pick({ zh: each.name, en: each.nameEn }, language)} <OwnState team={teamIn(each.itemId)} />
               </b>
               {each.introduction && <span>{each.introduction}</span>}
+              {placesOf(each.itemId)?.quotas.map(({ label, text }) => (
+                <small key={label + text} className="figures">
+                  {labelled(label, text, language)}
+                </small>
+              ))}
+              {placesOf(each.itemId)?.refusal && <small>{placesOf(each.itemId)!.refusal}</small>}
             </button>
             {each.terms && needsVerifiedSchool(each.terms) && <SchoolNeededTag />}
           </li>

@@ -1,7 +1,7 @@
 import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { itemMessages } from '../../public/item-messages.ts'
 
 interface WhyNoPlaceProps {
@@ -13,18 +13,11 @@ interface WhyNoPlaceProps {
 /** What a submission would be refused with now, and what to do. */
 export function WhyNoPlace({ places: { refusal, countedAt }, to }: WhyNoPlaceProps) {
   const t = useT(itemMessages)
-  const times = useWindowTimes()
   return (
     <>
-      {refusal}
+      {refusal && wholeDates(refusal)}
       {t('stop')}
-      {countedAt ? t('countedLater', { at: times.opening(countedAt) }) : t('fullRemedy')}
-      {countedAt && to && (
-        <>
-          {' '}
-          <Link to={to}>{t('draftFirst')}</Link>
-        </>
-      )}
+      {countedAt ? to && <Link to={to}>{t('draftFirst')}</Link> : t('fullRemedy')}
     </>
   )
 }
