@@ -125,6 +125,8 @@ export const AuditRow = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The record in words, in the reader's language; empty where only the change names it. */
+  subjectName: z.string(),
   address: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
   code: z.number().int(),

@@ -19,6 +19,7 @@ export const systemMessages = defineMessages('system', {
   after: { zh: '变更后', en: 'After' },
   rawData: { zh: '显示原始数据', en: 'Show raw data' },
   keyword: { zh: '关键词', en: 'Keyword' },
+  logKeyword: { zh: '人员、对象或操作', en: 'Person, record or action' },
   state: { zh: '状态', en: 'State' },
   roles: { zh: '角色', en: 'Roles' },
   noPeople: { zh: '该组织暂无人员', en: 'Nobody has a role in this organisation' },
