@@ -185,6 +185,10 @@ export const awardMessages = defineMessages('award', {
   state: winnerColumns.state,
   emptyTitle: { zh: '还没有获奖名单', en: 'No awards yet' },
   emptyHint: { zh: '成绩锁定后在“评审结果”中设置奖项', en: 'Set awards under “Results” once results are locked' },
+  emptyScope: {
+    zh: '这里列出您的数据范围内各组织主办的竞赛的获奖名单；他方主办的竞赛请联系其主办方。',
+    en: 'Awards of competitions that the organisations in your data scope host. Others are with their hosts.',
+  },
   // Own results
   myResults: { zh: '评审结果', en: 'Results' },
   noAward: { zh: '未获奖', en: 'No award' },

@@ -6,6 +6,10 @@ export const reviewMessages = defineMessages('review', {
   batch: { zh: '评审批次', en: 'Review batch' },
   chooseBatch: { zh: '选择评审批次', en: 'Choose a review batch' },
   noBatches: { zh: '还没有评审批次', en: 'There are no review batches yet' },
+  noBatchesScope: {
+    zh: '这里列出您的数据范围内各组织主办的竞赛的评审批次。',
+    en: 'Review batches of competitions that the organisations in your data scope host.',
+  },
   noBatchesHint: { zh: '在“评审分配”中为赛项开设', en: 'Open one for an event under “Distribution”' },
   name: { zh: '名称', en: 'Name' },
   round: { zh: '竞赛', en: 'Competition' },

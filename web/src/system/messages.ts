@@ -74,6 +74,7 @@ export const systemMessages = defineMessages('system', {
     zh: '没有角色的用户不能进入管理后台，只能使用个人中心。可以稍后分配。',
     en: 'A user without a role can’t enter the back office, only the personal centre. Roles can be given later.',
   },
+  scopeOf: { zh: '数据范围：{reach}', en: 'Data scope: {reach}' },
   addRole: { zh: '添加角色', en: 'Add a role' },
   added: { zh: '已新增用户，激活验证码将发送给本人', en: 'Added. The owner activates it with a one-time code' },
   saved: { zh: '已保存', en: 'Saved' },

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -28,6 +29,7 @@ interface BatchFrameProps {
 export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
   const [opened] = useState(first)
   const t = useT(reviewMessages)
+  const may = useMay()
   const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const options = useCall(reviewApi.batchOptions, {})
@@ -39,7 +41,7 @@ export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
   if (!batchId) {
     return (
       <div className="list-main">
-        <Empty title={t('noBatches')} hint={t('noBatchesHint')} />
+        <Empty title={t('noBatches')} hint={t(may('review:batch:edit') ? 'noBatchesHint' : 'noBatchesScope')} />
       </div>
     )
   }
