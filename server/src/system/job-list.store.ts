@@ -50,7 +50,12 @@ function withColumns(jobs: ReturnType<typeof seen>) {
 export interface JobFilter extends DayRange {
   readonly state?: JobListRow['state'] | undefined
   readonly kind?: string | undefined
+  readonly withIdle?: boolean | undefined
 }
+
+/** SQL condition: the job ended without anything to do: each number of its result is zero. */
+const isIdle = () => sql<boolean>`(j.state = 'done' and jsonb_typeof(j.result) = 'object' and j.result <> '{}'
+  and not exists (select from jsonb_each(j.result) as part where part.value <> '0'))`
 
 /** A page of the jobs that the reader sees, newest first. */
 export async function listJobs(
@@ -59,9 +64,10 @@ export async function listJobs(
   filter: JobFilter,
   paging: Paging,
 ): Promise<PageTotal & { rows: JobListRow[] }> {
-  const { state, kind } = filter
+  const { state, kind, withIdle = false } = filter
   const matching = seen(db, reader)
     .where(onDays('j.created_at', filter))
+    .$if(!withIdle, (query) => query.where((eb) => eb.not(isIdle())))
     .$if(state !== undefined, (query) => query.where('j.state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('j.kind', '=', kind!))
   const rows = await withColumns(matching)

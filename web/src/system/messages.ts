@@ -128,6 +128,8 @@ export const systemMessages = defineMessages('system', {
   input: { zh: '请求内容', en: 'Input' },
   change: { zh: '变更内容', en: 'Change' },
   jobKind: { zh: '任务', en: 'Job' },
+  jobIdle: { zh: '无事可做的任务', en: 'Jobs without anything to do' },
+  jobIdleShown: { zh: '显示', en: 'Shown' },
   jobAbout: { zh: '对象', en: 'About' },
   jobResult: { zh: '结果', en: 'Result' },
   jobBySystem: { zh: '系统', en: 'the system' },
