@@ -126,7 +126,7 @@ export const awardMessages = defineMessages('award', {
   visibleHint: { zh: '不填则立即可见', en: 'At once when left empty' },
   publicityFrom: { zh: '公示开始', en: 'Public notice from' },
   publicityTo: { zh: '公示结束', en: 'Public notice until' },
-  publicityHint: { zh: '不填则直接正式发布', en: 'Formal at once when left empty' },
+  publicityHint: { zh: '不填则直接正式发布', en: 'Published at once when left empty' },
   publicityBoth: { zh: '公示开始和结束须同时填写', en: 'Give both ends of the public notice' },
   outcome: { zh: '发布后', en: 'Once published' },
   outcomeAward: { zh: '获奖情况', en: 'award' },

@@ -22,11 +22,13 @@ interface BatchFrameProps {
   first?: string | undefined
   /** Stands above the choice; left out: what waits for the viewer's verification in other batches. */
   renderAbove?: (shownId: string) => ReactNode
+  /** The state beside the choice; left out: that of the batch. */
+  renderState?: (batch: BatchDetail) => ReactNode
   children: (batch: BatchDetail) => ReactNode
 }
 
 /** Layout of a page about one batch: the batch of the `batchId` query parameter, else `first`, else the newest. */
-export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
+export function BatchFrame({ first, renderAbove, renderState, children }: BatchFrameProps) {
   const [opened] = useState(first)
   const t = useT(reviewMessages)
   const may = useMay()
@@ -60,9 +62,13 @@ export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
         />
         {batch.data && (
           <>
-            <StateTag tone={batchTones[batch.data.state]}>
-              {pick(batchStateLabels[batch.data.state], language)}
-            </StateTag>
+            {renderState ? (
+              renderState(batch.data)
+            ) : (
+              <StateTag tone={batchTones[batch.data.state]}>
+                {pick(batchStateLabels[batch.data.state], language)}
+              </StateTag>
+            )}
             <span className="figures batch-progress">
               {t('done', { done: batch.data.submitted, total: batch.data.tasks })}
             </span>
