@@ -1,6 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { resultState } from '@podium/core/award/result-state.rule.ts'
+import { isOut, resultState } from '@podium/core/award/result/result-state.rule.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { wasSentBack } from '@podium/core/review/review.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
@@ -18,8 +17,11 @@ export function ResultStateTag({ batch }: { batch: BatchDetail }) {
   const { batchId } = batch
   const run = useCall(reviewApi.run, { batchId }).data ?? null
   const publication = useCall(awardApi.publication, may('award:result:list') ? { batchId } : null).data ?? null
-  const isOut = publication && (publication.state === 'revoked' || PUBLISHED_STATES.includes(publication.state))
   const tone =
-    run && wasSentBack(run) ? 'warning' : isOut ? publicationTones[publication.state] : batchTones[batch.state]
+    run && wasSentBack(run)
+      ? 'warning'
+      : publication && isOut(publication)
+        ? publicationTones[publication.state]
+        : batchTones[batch.state]
   return <StateTag tone={tone}>{pick(resultState({ batch, run, publication }), language)}</StateTag>
 }

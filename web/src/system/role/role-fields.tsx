@@ -8,7 +8,8 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { ScopeHint } from './scope-hint.tsx'
-import { systemMessages } from './messages.ts'
+import { systemMessages } from '../messages.ts'
+import './role.css'
 
 export interface RoleValue {
   roleId: string

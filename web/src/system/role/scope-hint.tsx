@@ -1,7 +1,8 @@
 import { reachLabels, type Reach } from '@podium/core/identity/role/held-role.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
-import { systemMessages } from './messages.ts'
+import { systemMessages } from '../messages.ts'
+import './role.css'
 
 interface ScopeHintProps {
   readonly role: { readonly reach: Reach; readonly permissions: readonly string[] } | undefined

@@ -17,7 +17,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { ScopeHint } from './scope-hint.tsx'
-import { systemMessages } from './messages.ts'
+import { systemMessages } from '../messages.ts'
 
 type Role = z.output<typeof RoleRow>
 type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
