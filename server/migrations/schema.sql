@@ -4496,6 +4496,10 @@ CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, 
 
 CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (scan_tried_at NULLS FIRST, id) WHERE ((scan = 'waiting'::text) AND (state = 'stored'::text));
 
+CREATE INDEX platform_file_size ON public.platform_file USING btree (size DESC, id) WHERE (state = 'stored'::text);
+
+CREATE INDEX platform_file_space ON public.platform_file USING btree (purpose, size DESC, id) INCLUDE (owner_id) WHERE (state = 'stored'::text);
+
 CREATE INDEX platform_file_stored ON public.platform_file USING btree (stored_at DESC, id) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_unfinished ON public.platform_file USING btree (created_at) WHERE (state = 'uploading'::text);

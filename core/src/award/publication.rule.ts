@@ -28,7 +28,7 @@ export const publicationStateLabels: Record<PublicationState, Bilingual> = {
   awards_set: { zh: '待确认', en: 'Awaiting confirmation' },
   confirmed: { zh: '已确认', en: 'Confirmed' },
   publicised: { zh: '公示中', en: 'Under public notice' },
-  formal: { zh: '正式发布', en: 'Formal' },
+  formal: { zh: '已正式发布', en: 'Published' },
   corrected: { zh: '已更正', en: 'Corrected' },
   revoked: { zh: '已撤回', en: 'Revoked' },
 }

@@ -23,6 +23,10 @@ export const competitionModule = {
   name: 'competition',
   zh: '竞赛管理',
   en: 'Competitions',
+  placed: {
+    zh: '竞赛按主办组织归属',
+    en: 'Competitions lie with the organisation that hosts them',
+  },
   permissions,
   records: ['competition:round:list'],
   rights: {
@@ -172,6 +176,7 @@ export const competitionModule = {
     roster_setting: { zh: '参赛名单设置', en: 'Roster settings' },
   },
   fields: {
+    'round.paused': { zh: '进行状态', en: 'competition' },
     'enrol_setting.entry': { zh: '参赛形式', en: 'entry' },
     minMembers: { zh: '每队人数下限', en: 'least size of a team' },
     maxMembers: { zh: '每队人数上限', en: 'greatest size of a team' },
@@ -229,6 +234,7 @@ export const competitionModule = {
   states: {
     round: roundStateLabels,
     'round.level': roundLevelLabels,
+    'round.paused': { true: { zh: '已暂停', en: 'paused' }, false: { zh: '未暂停', en: 'running' } },
     'round.forced': { open: { zh: '强制开放', en: 'forced open' }, closed: { zh: '强制关闭', en: 'forced closed' } },
     'enrol_setting.entry': choicesOf('entry', ['individual', 'team']),
     'enrol_setting.kinds': choicesOf('kind', ['student', 'teacher']),

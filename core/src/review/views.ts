@@ -187,6 +187,8 @@ export const RunView = z.object({
   calculatedByName: z.string(),
   /** The viewer calculated it: another person must verify it. */
   own: z.boolean(),
+  /** Who else may verify it, by name. */
+  verifiers: z.array(z.string()),
   calculatedAt: Instant,
   verifiedByName: z.string(),
   verifiedAt: Instant.nullable(),

@@ -5,7 +5,7 @@ import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { fileApi } from './file/file-api.ts'
@@ -125,6 +125,8 @@ export const AuditRow = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The record in words, in the reader's language; empty where only the change names it. */
+  subjectName: z.string(),
   address: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
   code: z.number().int(),
@@ -162,6 +164,8 @@ export const systemApi = {
     input: PageQuery.extend({
       state: Job.shape.state.optional(),
       kind: z.string().max(60).optional(),
+      /** Also those that ended without anything to do, as a notification of nobody. */
+      withIdle: Flag.optional(),
       /** Calendar days in China on which they were started, both included. */
       from: CalendarDate.optional(),
       until: CalendarDate.optional(),

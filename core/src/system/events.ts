@@ -11,11 +11,18 @@ export const virusFound = event(
   z.object({ fileId: Id, ownerId: Id.nullable(), name: z.string(), signature: z.string() }),
 )
 
-/** Names of records of a type, for the list of jobs: of their round, and their own; empty where there is none. */
+/** Names of records of a type, for the lists of jobs and of the log: of their round, and their own; empty where there is none. */
 export const recordNames = moduleQuery(
   'system.record_names',
   z.object({ type: z.string(), ids: z.array(Id).max(MAX_PAGE_SIZE) }),
   z.array(z.object({ id: Id, roundZh: z.string(), roundEn: z.string(), zh: z.string(), en: z.string() })),
+)
+
+/** Records of the asked module that a keyword finds by name, by the types and ids of the log. */
+export const recordsNamed = moduleQuery(
+  'system.records_named',
+  z.object({ keyword: z.string() }),
+  z.array(z.object({ type: z.string(), ids: z.array(z.string()) })),
 )
 
 /** Sends one test message by this setting; null: today's SMS budget is spent. */

@@ -66,8 +66,14 @@ export const systemRefusals = refusals({
   NO_OWN_CONTACT: {
     code: 22065,
     status: 409,
-    zh: '测试消息只发给您本人：请先在个人中心绑定{what}',
-    en: 'The test goes only to you: first add your {whatEn} to your profile',
+    zh: '您未绑定{what}：请填写接收测试的{what}',
+    en: 'You have no {whatEn} of your own: type the one that the test goes to',
+  },
+  TEST_TARGET: {
+    code: 22084,
+    status: 400,
+    zh: '请填写正确的{what}',
+    en: 'This is not a {whatEn}',
   },
   TEST_SPENT: {
     code: 22066,

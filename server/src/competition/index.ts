@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { MAX_ATTACHMENT_BYTES } from '@podium/core/base/file/attachment.ts'
-import { recordNames } from '@podium/core/system/events.ts'
+import { recordNames, recordsNamed } from '@podium/core/system/events.ts'
 import { competitionExports } from '@podium/core/competition/exports.ts'
 import { APPROVAL_STATES, ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
@@ -8,7 +8,8 @@ import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
-import { roundNames } from './record-names.store.ts'
+import { itemNames, recordsOfRounds, roundNames } from './record-names.store.ts'
+import { isSetting } from './setting/subject.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
@@ -127,7 +128,13 @@ export const competition = module(
         mayRead: async () => true,
       }),
     },
-    answers: [answer(recordNames, async (handle, { type, ids }) => (type === 'round' ? roundNames(handle, ids) : []))],
+    answers: [
+      answer(recordNames, async (handle, { type, ids }) => {
+        if (type === 'round') return roundNames(handle, ids)
+        return isSetting(type) ? itemNames(handle, ids) : []
+      }),
+      answer(recordsNamed, (handle, { keyword }) => recordsOfRounds(handle, keyword)),
+    ],
     invariants: [
       {
         name: 'a window lies in its stage',

@@ -9,9 +9,15 @@ import { seesRecord, type RecordScope } from './record-scope.ts'
 /** Records of one type that a keyword finds by name. */
 const MAX_NAMED = 100
 
-export interface AuditFilter extends DayRange {
-  readonly scope: RecordScope
+/** A keyword, and the actions and records that it names. */
+export interface AuditKeyword {
   readonly keyword: string
+  readonly actions: readonly string[]
+  readonly records: ReadonlyArray<{ readonly type: string; readonly ids: readonly string[] }>
+}
+
+export interface AuditFilter extends DayRange, AuditKeyword {
+  readonly scope: RecordScope
   readonly action?: string | undefined
   readonly outcome?: 'done' | 'refused' | 'failed' | undefined
   readonly actorId?: string | undefined
@@ -62,9 +68,11 @@ async function recordsNamed(db: Db, keyword: string): Promise<Array<{ type: stri
 }
 
 /** SQL condition: action, actor or record have the keyword in their name, or the row has this trace id. */
-async function keywordCondition(db: Db, keyword: string): Promise<RawBuilder<boolean>> {
+async function keywordCondition(db: Db, words: AuditKeyword): Promise<RawBuilder<boolean>> {
+  const { keyword } = words
   const like = containing(keyword)
-  const [actions, records] = [await actionsNamed(db, like), await recordsNamed(db, keyword)]
+  const actions = [...words.actions, ...(await actionsNamed(db, like))]
+  const records = [...words.records, ...(await recordsNamed(db, keyword))]
   // Values instead of a subquery, so that each alternative can use its index.
   const named = records.map(
     ({ type, ids }) => sql`or (a.subject_type = ${type} and a.subject_id = any(${ids}::text[]))`,
@@ -78,7 +86,7 @@ async function keywordCondition(db: Db, keyword: string): Promise<RawBuilder<boo
 /** Audit log rows about records in the scope that match the filter. */
 async function matchingAudit(db: Db, filter: AuditFilter) {
   const { keyword, action, outcome, actorId, subjectId } = filter
-  const named = keyword === '' ? null : await keywordCondition(db, keyword)
+  const named = keyword === '' ? null : await keywordCondition(db, filter)
   return db
     .selectFrom('platform_audit_view as a')
     .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))

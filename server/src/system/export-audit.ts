@@ -10,27 +10,34 @@ import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { auditInParts, type AuditFilter, type AuditListRow } from './audit-list.store.ts'
+import { wordsFound } from './audit-keyword.ts'
+import { namesOfRecords } from './record-names.ts'
 import { recordScopeOf } from './record-scope.ts'
 
 /** An audit row whose codes are words. */
 type Said = AuditListRow & { readonly words: Record<'action' | 'subject' | 'change', string> }
 
-type Asked = Wanted<Omit<AuditFilter, 'scope'>>
+type Asked = Wanted<Omit<AuditFilter, 'scope' | 'actions' | 'records'>>
 
-async function* saidRows(db: Db, wanted: Asked, { manifests }: Pick<Services, 'manifests'>) {
+async function* saidRows(db: Db, wanted: Asked, services: Services) {
+  const { manifests } = services
   const { keyword = '', ...filter } = wanted.filter
   const scope = recordScopeOf(manifests, wanted.viewer, 'system:log:export')
   const say = sayer(manifests, wanted.language)
-  for await (const rows of auditInParts(db, { ...filter, keyword, scope }, wanted.ids)) yield rows.map(say)
+  const words = await wordsFound(services, db, keyword)
+  for await (const rows of auditInParts(db, { ...filter, ...words, scope }, wanted.ids)) {
+    const nameOf = await namesOfRecords({ services, db, language: wanted.language }, rows)
+    yield rows.map((row) => say(row, nameOf(row)))
+  }
 }
 
-function sayer(manifests: readonly Manifest[], language: Language): (row: AuditListRow) => Said {
+function sayer(manifests: readonly Manifest[], language: Language): (row: AuditListRow, name: string) => Said {
   const [actions, subjects, words] = [actionsOf(manifests), subjectsOf(manifests), auditWordsOf(manifests)]
   const label = (labels: Readonly<Record<string, BilingualText>>, code: string) =>
     labels[code]?.[language === 'en' ? 'en' : 'zh'] ?? code
-  return (row) => {
+  return (row, name) => {
     const described = describeChange(row.change, words, language)
-    const subject = [label(subjects, row.subjectType), described.name].filter((each) => each !== '').join(' ')
+    const subject = [label(subjects, row.subjectType), name || described.name].filter((each) => each !== '').join(' ')
     return {
       ...row,
       words: { action: label(actions, row.action), subject, change: changeSentence(described, language) },

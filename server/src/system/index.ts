@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
 import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
-import { filePage } from './file/files.ts'
+import { filePage, fileTotals } from './file/files.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { listServices, removeService, saveService, tryService } from './service/set-services.ts'
@@ -62,6 +62,7 @@ export const system = module(
     discardUploads,
     disk,
     filePage,
+    fileTotals,
     scanner,
     infectedPage,
     currentMaintenance,

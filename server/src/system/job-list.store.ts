@@ -47,10 +47,17 @@ function withColumns(jobs: ReturnType<typeof seen>) {
     .select([sql<string>`coalesce(u.real_name, '')`.as('ownerName'), sql<string>`coalesce(g.name, '')`.as('groupName')])
 }
 
+const DONE: JobListRow['state'] = 'done'
+
 export interface JobFilter extends DayRange {
   readonly state?: JobListRow['state'] | undefined
   readonly kind?: string | undefined
+  readonly withIdle?: boolean | undefined
 }
+
+/** SQL condition: the job's result is nothing but zeros. */
+const isNothing = () => sql<boolean>`(j.result is not null and jsonb_typeof(j.result) = 'object' and j.result <> '{}'
+  and not exists (select from jsonb_each(j.result) as part where part.value <> '0'))`
 
 /** A page of the jobs that the reader sees, newest first. */
 export async function listJobs(
@@ -59,9 +66,10 @@ export async function listJobs(
   filter: JobFilter,
   paging: Paging,
 ): Promise<PageTotal & { rows: JobListRow[] }> {
-  const { state, kind } = filter
+  const { state, kind, withIdle = false } = filter
   const matching = seen(db, reader)
     .where(onDays('j.created_at', filter))
+    .$if(!withIdle, (query) => query.where((eb) => eb.or([eb('j.state', '<>', DONE), eb.not(isNothing())])))
     .$if(state !== undefined, (query) => query.where('j.state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('j.kind', '=', kind!))
   const rows = await withColumns(matching)

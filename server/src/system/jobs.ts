@@ -1,11 +1,9 @@
 import type { Language } from '@podium/core/base/refusal.ts'
-import { inLanguage, textIn } from '@podium/core/base/bilingual-text.ts'
+import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { systemApi } from '@podium/core/system/api.ts'
-import { recordNames } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { ask } from '#server/platform/events/ask.ts'
 import { cancelJob as cancelInQueue, retryJob as retryInQueue } from '#server/platform/jobs/queue.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
@@ -13,6 +11,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { findJob, listJobs, type JobListRow, type JobReader } from './job-list.store.ts'
+import { namesOfRecords } from './record-names.ts'
 import { recordScopeOf } from './record-scope.ts'
 
 const readerOf = ({ services, viewer }: { services: Services; viewer: Viewer }): JobReader => ({
@@ -25,42 +24,19 @@ async function toViews(
   rows: readonly JobListRow[],
 ) {
   const { viewer, language } = call
-  const nameOf = await subjectNames(call, rows)
+  const nameOf = await namesOfRecords(call, rows)
   return rows.map(({ id, ownerId, createdAt, startedAt, endedAt, error, phase, subjectId, ...job }) => ({
     ...job,
     jobId: id,
     phase: inLanguage(phase, language),
     error: error && inLanguage(error, language),
-    subjectName: nameOf.get(`${job.subjectType} ${subjectId}`) ?? '',
+    // A malformed id has no record to name; it stands for itself.
+    subjectName: nameOf({ ...job, subjectId }) || (Id.safeParse(subjectId).success ? '' : subjectId),
     mine: ownerId === viewer.userId,
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }))
-}
-
-/** The records of these jobs in words, by type and id; one question for each type. */
-async function subjectNames(
-  { services, db, language }: { services: Services; db: Db; language: Language },
-  rows: readonly JobListRow[],
-): Promise<Map<string, string>> {
-  const byType = Map.groupBy(
-    rows.filter(({ subjectType }) => subjectType !== ''),
-    ({ subjectType }) => subjectType,
-  )
-  const named = new Map<string, string>()
-  for (const [type, jobs] of byType) {
-    const subjectIds = [...new Set(jobs.map(({ subjectId }) => subjectId))]
-    const ids = subjectIds.filter((id) => Id.safeParse(id).success)
-    // A malformed id has no record to name; it stands for itself.
-    for (const id of subjectIds) if (!ids.includes(id)) named.set(`${type} ${id}`, id)
-    if (ids.length === 0) continue
-    for (const { id, roundZh, roundEn, zh, en } of (await ask(services, db, recordNames, { type, ids })).flat()) {
-      const names = [textIn({ zh: roundZh, en: roundEn }, language), textIn({ zh, en }, language)]
-      named.set(`${type} ${id}`, names.filter((name) => name !== '').join(' · '))
-    }
-  }
-  return named
 }
 
 export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pageNum, pageSize, ...filter }) {

@@ -206,6 +206,28 @@ describe('jobs', () => {
     expect(data.rows.map(({ subjectName }) => subjectName).toSorted()).toEqual(['A-17', 'A-18', '春季赛 · 东区'])
   })
 
+  test('that ended without anything to do are hidden until asked for', async () => {
+    const owner = await createUser(app)
+    const [idle, busy, silent] = [
+      await add(owner.userId, null),
+      await add(owner.userId, null),
+      await add(owner.userId, null),
+    ]
+    const end = (jobId: string, result: object) =>
+      app.db
+        .updateTable('platform_job')
+        .set({ state: 'done', result: json(result) })
+        .where('id', '=', jobId)
+        .execute()
+    await end(idle, { told: 0 })
+    await end(busy, { told: 2, failed: 0 })
+    await end(silent, {})
+    const list = async (query: object) =>
+      (await app.call(systemApi.jobPage, query, { as: owner.token })).data.rows.map(({ jobId }) => jobId).toSorted()
+    expect(await list({})).toEqual([busy, silent].toSorted())
+    expect(await list({ withIdle: true })).toEqual([idle, busy, silent].toSorted())
+  })
+
   test('tell why they failed in the language of the reader', async () => {
     const owner = await createUser(app)
     const jobId = await add(owner.userId, null)

@@ -2,11 +2,12 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { awardApi } from '@podium/core/award/api.ts'
 import { PUBLICATION_STATES, PUBLISHED_STATES, type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { AwardsPanel } from './awards-panel.tsx'
@@ -33,6 +34,8 @@ const saved = {
   version: 1,
 }
 
+let router: ReturnType<typeof createMemoryRouter>
+
 /** The panel of awards that the server answers like this. */
 async function show(publication: Partial<typeof saved>) {
   installAmbient(() => ({
@@ -45,12 +48,15 @@ async function show(publication: Partial<typeof saved>) {
       })
     },
   }))
+  const batch = { batchId: 'b1', roundId: 'r1', itemId: 'i1' } as BatchDetail
+  router = createMemoryRouter([
+    { path: '/', element: <AwardsPanel batch={batch} /> },
+    { path: '/elsewhere', element: null },
+  ])
   render(
-    <MemoryRouter>
-      <QueryClientProvider client={newQueryClient()}>
-        <AwardsPanel batch={{ batchId: 'b1', roundId: 'r1', itemId: 'i1' } as BatchDetail} />
-      </QueryClientProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={newQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   await screen.findByRole('link', { name: '查看获奖名单' })
 }
@@ -91,4 +97,20 @@ it('a fault of an award is shown at its field before anything is saved', async (
   expect(names.map((name) => name.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
   const described = names[1]!.getAttribute('aria-describedby')!
   expect(document.getElementById(described)?.textContent).toBe('奖项名称“一等奖”重复')
+})
+
+it('awards that are half filled in are not left without a question', async () => {
+  await show({})
+  const go = () => act(() => router.navigate('/elsewhere'))
+  fireEvent.change(screen.getByRole('textbox', { name: '奖项' }), { target: { value: '特等奖' } })
+  await go()
+  expect(router.state.location.pathname).toBe('/')
+  await act(async () => currentQuestion()!.answer(true))
+  expect(router.state.location.pathname).toBe('/elsewhere')
+})
+
+it('awards as they were opened are left at once', async () => {
+  await show({})
+  await act(() => router.navigate('/elsewhere'))
+  expect(router.state.location.pathname).toBe('/elsewhere')
 })

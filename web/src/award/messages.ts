@@ -126,7 +126,7 @@ export const awardMessages = defineMessages('award', {
   visibleHint: { zh: '不填则立即可见', en: 'At once when left empty' },
   publicityFrom: { zh: '公示开始', en: 'Public notice from' },
   publicityTo: { zh: '公示结束', en: 'Public notice until' },
-  publicityHint: { zh: '不填则直接正式发布', en: 'Formal at once when left empty' },
+  publicityHint: { zh: '不填则直接正式发布', en: 'Published at once when left empty' },
   publicityBoth: { zh: '公示开始和结束须同时填写', en: 'Give both ends of the public notice' },
   outcome: { zh: '发布后', en: 'Once published' },
   outcomeAward: { zh: '获奖情况', en: 'award' },
@@ -185,6 +185,10 @@ export const awardMessages = defineMessages('award', {
   state: winnerColumns.state,
   emptyTitle: { zh: '还没有获奖名单', en: 'No awards yet' },
   emptyHint: { zh: '成绩锁定后在“评审结果”中设置奖项', en: 'Set awards under “Results” once results are locked' },
+  emptyScope: {
+    zh: '这里列出您的数据范围内各组织主办的竞赛的获奖名单；他方主办的竞赛请联系其主办方。',
+    en: 'Awards of competitions that the organisations in your data scope host. Others are with their hosts.',
+  },
   // Own results
   myResults: { zh: '评审结果', en: 'Results' },
   noAward: { zh: '未获奖', en: 'No award' },

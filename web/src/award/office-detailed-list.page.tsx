@@ -73,7 +73,7 @@ function AwardDetailedListPage() {
       ]}
       selectable
       exporter={exportOf(awardApi.exportDetailedList)}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      empty={{ title: t('emptyTitle'), hint: t(may('award:result:edit') ? 'emptyHint' : 'emptyScope') }}
     />
   )
 }

@@ -15,6 +15,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { AwardsPanel } from './awards-panel.tsx'
 import { awardMessages } from './messages.ts'
 import { ResultOverview, useOverview } from './steps/result-overview.tsx'
+import { ResultStateTag } from './steps/result-state-tag.tsx'
 import { ResultSteps } from './steps/result-steps.tsx'
 import './result.css'
 
@@ -28,6 +29,7 @@ function AwardResultPage() {
   return (
     <BatchFrame
       first={overview.data?.rows[0]?.batchId}
+      renderState={(batch) => <ResultStateTag batch={batch} />}
       renderAbove={(shownId) => <ResultOverview overview={overview} shownId={shownId} />}
     >
       {(batch) => <Result key={batch.batchId} batch={batch} />}

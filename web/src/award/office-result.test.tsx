@@ -37,6 +37,7 @@ const calculated: RunView = {
   incomplete: 1,
   expertsPerWork: 3,
   moved: null,
+  verifiers: ['乙'],
   tied: 0,
   lagging: 1,
   corrected: 0,

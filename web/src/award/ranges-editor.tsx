@@ -13,6 +13,7 @@ import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { awardMessages } from './messages.ts'
 import { asRanges, proposedRows, type AwardRow } from './award-rows.ts'
@@ -26,8 +27,12 @@ const DEBOUNCE_MS = 300
 export function RangesEditor({ batchId, publication }: { batchId: string; publication: PublicationView }) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
-  const [rows, setRows] = useState<AwardRow[]>(() => proposedRows(publication.ranges))
-  const [decisions, setDecisions] = useState<TieDecision[]>(() => [...publication.decisions])
+  const [opened] = useState(() => ({
+    rows: proposedRows(publication.ranges),
+    decisions: [...publication.decisions] as TieDecision[],
+  }))
+  const [rows, setRows] = useState<readonly AwardRow[]>(opened.rows)
+  const [decisions, setDecisions] = useState<readonly TieDecision[]>(opened.decisions)
   const preview = usePreview(batchId, rows, decisions)
   const save = useWrite(awardApi.set, {
     inline: true,
@@ -53,6 +58,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
 
   return (
     <div className="ranges">
+      <UnsavedGuard isDirty={!save.busy && (rows !== opened.rows || decisions !== opened.decisions)} />
       <p className="ranges-hint">{t('awardsHint')}</p>
       <ol className="ranges-rows">
         {ranges.map((range, at) => (

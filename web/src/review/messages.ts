@@ -6,6 +6,10 @@ export const reviewMessages = defineMessages('review', {
   batch: { zh: '评审批次', en: 'Review batch' },
   chooseBatch: { zh: '选择评审批次', en: 'Choose a review batch' },
   noBatches: { zh: '还没有评审批次', en: 'There are no review batches yet' },
+  noBatchesScope: {
+    zh: '这里列出您的数据范围内各组织主办的竞赛的评审批次。',
+    en: 'Review batches of competitions that the organisations in your data scope host.',
+  },
   noBatchesHint: { zh: '在“评审分配”中为赛项开设', en: 'Open one for an event under “Distribution”' },
   name: { zh: '名称', en: 'Name' },
   round: { zh: '竞赛', en: 'Competition' },
@@ -224,8 +228,14 @@ export const reviewMessages = defineMessages('review', {
   scoredFew: { zh: '评分不足', en: 'Fewer scores than required' },
   notCalculated: { zh: '还没有计算成绩', en: 'Nothing is calculated yet' },
   notCalculatedHint: { zh: '评审结束后计算', en: 'Calculate once the review is closed' },
+  calculateNow: { zh: '评审已结束，可以计算', en: 'The review is closed: calculate now' },
   runLine: { zh: '第 {no} 次计算 · {who} · {when}', en: 'Calculation {no} · {who} · {when}' },
   verifiedLine: { zh: '由 {who} 复核 · {when}', en: 'Verified by {who} · {when}' },
+  verifiers: { zh: '可复核的人：{who}', en: 'Can be verified by {who}' },
+  verifiersNone: {
+    zh: '没有其他人可以复核：请为另一人添加含“成绩计算”权限的角色',
+    en: 'Nobody else can verify: give another person a role with “Calculate results”',
+  },
   movedLine: { zh: '与上次相比 {count} 件名次有变化', en: '{count} ranks changed against the one before' },
   stale: { zh: '计算后评分有变化，请重新计算', en: 'Scores changed since: calculate again' },
   incompleteLine: {
@@ -239,8 +249,8 @@ export const reviewMessages = defineMessages('review', {
   verify: { zh: '复核成绩', en: 'Verify results' },
   verifyPass: { zh: '复核通过', en: 'Verify' },
   verifyPassHint: {
-    zh: '请核对以上情况和下方名次；复核通过后可以锁定成绩。',
-    en: 'Check these facts and the ranking on the page. The results can be locked afterwards.',
+    zh: '请先在页面上核对名次（取消本窗口即可查看），再核对以上情况；复核通过后可以锁定成绩。',
+    en: 'Check the ranking on the page first (cancel to see it), then these facts. The results can be locked afterwards.',
   },
   verifyDone: { zh: '成绩已复核', en: 'The results are verified' },
   sendBack: { zh: '退回', en: 'Send back' },

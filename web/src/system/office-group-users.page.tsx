@@ -19,7 +19,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { systemMessages } from './messages.ts'
-import { RolesDialog } from './roles-dialog.tsx'
+import { RolesDialog } from './role/roles-dialog.tsx'
 import { userTones } from './user-tones.ts'
 import '#web/organisation/parts/with-group-tree.css'
 

@@ -71,16 +71,24 @@ function SystemJobPage() {
             kind: 'select',
             options: JOB_STATES.map((state) => ({ value: state, label: t(`job_${state}`) })),
           },
+          {
+            name: 'withIdle',
+            label: t('jobIdle'),
+            kind: 'select',
+            options: [{ value: 'true', label: t('jobIdleShown') }],
+          },
           { name: 'from', until: 'until', label: t('queuedAt'), kind: 'dates' },
         ]}
         columns={[
-          { key: 'kind', title: t('jobKind'), width: 200, render: kindOf },
-          { key: 'subjectName', title: t('jobAbout'), width: 240, render: (job) => aboutOf(job) || '—' },
+          { key: 'kind', title: t('jobKind'), width: 190, render: kindOf },
+          { key: 'subjectName', title: t('jobAbout'), width: 210, render: (job) => aboutOf(job) || '—' },
+          { key: 'createdAt', title: t('queuedAt'), width: 140, render: (job) => timeText(job.createdAt) },
+          { key: 'endedAt', title: t('endedAt'), width: 140, render: (job) => timeText(job.endedAt) || '—' },
           { key: 'state', title: t('state'), width: 90, render: (job) => <JobState state={job.state} /> },
           {
             key: 'done',
             title: t('progress'),
-            width: 180,
+            width: 140,
             render: ({ state, done, total }) => (
               <Progress
                 size="small"
@@ -93,8 +101,6 @@ function SystemJobPage() {
           { key: 'phase', title: t('phase'), width: 140, hidden: true },
           { key: 'result', title: t('jobResult'), width: 220, render: (job) => resultOf(job) || '—' },
           { key: 'ownerName', title: t('owner'), width: 150, render: ownerOf },
-          { key: 'createdAt', title: t('queuedAt'), width: 150, render: (job) => timeText(job.createdAt) },
-          { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },
           { key: 'took', title: t('duration'), width: 110, render: (job) => tookOf(job) || '—' },
         ]}
         rowActions={(job) => [

@@ -34,7 +34,8 @@ function SystemLogPage() {
   const action = ({ action }: Audit) => pick(actions[action] ?? { zh: action, en: action }, language)
   const actor = ({ actorName }: Audit) => actorName || t('notSignedIn')
   const kind = ({ subjectType }: Audit) => pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
-  const subject = (row: Audit) => [kind(row), described(row).name].filter((part) => part !== '').join(' · ')
+  const subject = (row: Audit) =>
+    [kind(row), row.subjectName || described(row).name].filter((part) => part !== '').join(' · ')
   const sentence = (row: Audit) => changeSentence(described(row), language)
   const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
   return (
@@ -44,7 +45,7 @@ function SystemLogPage() {
         source={source}
         rowId={(row) => row.auditId}
         filters={[
-          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          { name: 'keyword', label: t('logKeyword'), kind: 'text' },
           {
             name: 'action',
             label: t('action'),
@@ -68,7 +69,7 @@ function SystemLogPage() {
             render: (row) => <span className="figures">{secondText(row.at)}</span>,
           },
           { key: 'actorName', title: t('actor'), width: 120, render: actor },
-          { key: 'action', title: t('action'), width: 150, render: action },
+          { key: 'action', title: t('action'), width: 180, render: action },
           { key: 'subjectType', title: t('subjectType'), width: 190, render: subject },
           { key: 'change', title: t('change'), width: 320, render: (row) => sentence(row) || '—' },
           { key: 'address', title: t('address'), width: 130, hidden: true },

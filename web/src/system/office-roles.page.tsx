@@ -16,7 +16,7 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { systemMessages } from './messages.ts'
-import { RoleDialog } from './role-dialog.tsx'
+import { RoleDialog } from './role/role-dialog.tsx'
 
 type Role = z.output<typeof RoleRow>
 

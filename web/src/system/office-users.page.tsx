@@ -26,7 +26,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
 import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
-import { RolesDialog } from './roles-dialog.tsx'
+import { RolesDialog } from './role/roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
 import '#web/organisation/parts/with-group-tree.css'
@@ -133,8 +133,8 @@ function SystemUsersPage() {
           },
         ]}
         columns={[
-          { key: 'username', title: t('username'), sorter: true, width: 130 },
-          { key: 'realName', title: t('realName'), sorter: true, width: 120 },
+          { key: 'username', title: t('username'), sorter: true, width: 120 },
+          { key: 'realName', title: t('realName'), sorter: true, width: 90, keep: true },
           {
             key: 'kind',
             title: t('kind'),
@@ -145,6 +145,7 @@ function SystemUsersPage() {
             key: 'roles',
             title: t('roles'),
             width: 220,
+            keep: true,
             render: (user) =>
               user.roles.map((role) => `${roleNameIn(role, language)} · ${role.groupName}`).join('；') || '—',
           },
@@ -160,7 +161,7 @@ function SystemUsersPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 90,
+            width: 110,
             render: (user) => <StateTag tone={userTones[user.state]}>{t(`state_${user.state}`)}</StateTag>,
           },
           {

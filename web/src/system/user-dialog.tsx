@@ -12,8 +12,8 @@ import { useDict } from '#web/lib/use-dict.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { systemMessages } from './messages.ts'
-import { RoleFields, grantsOf } from './role-fields.tsx'
-import type { RoleValue } from './role-fields.tsx'
+import { RoleFields, grantsOf } from './role/role-fields.tsx'
+import type { RoleValue } from './role/role-fields.tsx'
 import { useOwnGroup } from './use-own-group.ts'
 
 interface UserDialogProps {

@@ -90,6 +90,28 @@ describe('an audit row in words', () => {
     expect(said(change)).toBe(sentence)
   })
 
+  test('says a change as its module put it, in place of the values', () => {
+    const label = { zh: '参赛规则', en: 'Rules' }
+    const after = { zh: '每校最多 2 队', en: 'At most 2 teams per school' }
+    const change = {
+      type: 'enrol_setting',
+      after: { rules: [{ id: 1 }] },
+      differences: [{ label, before: null, after }],
+    }
+    expect([said(change), said(change, 'en')]).toEqual(['参赛规则 每校最多 2 队', 'Rules At most 2 teams per school'])
+  })
+
+  test('says a yes or no by its own words where it has them', () => {
+    const paused = { zh: '进行状态', en: 'competition' }
+    const states = { 'round.paused': { true: { zh: '已暂停', en: 'paused' }, false: { zh: '未暂停', en: 'running' } } }
+    const described = describeChange(
+      { type: 'round', before: { paused: false }, after: { paused: true } },
+      { fields: { 'round.paused': paused }, states },
+      'en',
+    )
+    expect(changeSentence(described, 'en')).toBe('competition running → paused')
+  })
+
   test('has the record’s name, and the reason that was given', () => {
     const change = { type: 'round', before: { name: '旧名' }, after: { state: 'published' }, reason: '材料齐全' }
     expect(describeChange(change, words, 'zh-cn')).toMatchObject({ name: '旧名', reason: '材料齐全' })

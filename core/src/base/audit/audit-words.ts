@@ -1,5 +1,7 @@
 import { textIn } from '../bilingual-text.ts'
 import type { BilingualText } from '../bilingual-text.ts'
+import { z } from 'zod'
+import { Bilingual } from '../shapes.ts'
 import type { Language } from '../refusal.ts'
 import { beijingMinute } from '../time/beijing.ts'
 
@@ -11,6 +13,14 @@ export interface AuditWords {
   readonly fields: Readonly<Record<string, BilingualText>>
   readonly states: Readonly<Record<string, Readonly<Record<string, BilingualText>>>>
 }
+
+/** A change as the module of the record puts it; null: there was none. */
+export const WordedChange = z.object({
+  label: Bilingual,
+  before: Bilingual.nullable(),
+  after: Bilingual.nullable(),
+})
+export type WordedChange = z.infer<typeof WordedChange>
 
 /** A field with the values it had and has; null: there was none. */
 export interface ChangedField {
@@ -39,7 +49,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** Describes an audit row's change; one that changed several records is described by its first. */
 export function describeChange(change: unknown, words: AuditWords, language: Language): DescribedChange {
-  const { type, before, after, reason } = firstOf(change)
+  const { type, before, after, reason, differences } = firstOf(change)
   const old = fieldsOf(before)
   const now = fieldsOf(after)
   const pick = (text: BilingualText) => textIn(text, language)
@@ -48,18 +58,22 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
     const known =
       words.states[`${type}.${name}`] ?? (name === 'state' || name === 'kind' ? words.states[type] : undefined)
     const worded = (each: unknown): unknown => {
-      const label = typeof each === 'string' ? known?.[each] : undefined
+      const label = isFixed(each) ? known?.[String(each)] : undefined
       return label ? pick(label) : each
     }
     const partLabel = (part: string) => words.fields[`${type}.${name}.${part}`]
     return labelledParts(value, worded, partLabel, language) ?? textOf(wordedAll(value, worded), language)
   }
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
-    const label = words.fields[`${type}.${name}`] ?? words.fields[name]
-    if (!label || JSON.stringify(old[name]) === JSON.stringify(now[name])) return []
-    const [from, to] = [show(name, old[name]), show(name, now[name])]
-    return from === null && to === null ? [] : [{ label: pick(label), before: from, after: to }]
-  })
+  const worded = z.array(WordedChange).safeParse(differences)
+  const shown = (text: Bilingual | null) => text && pick(text)
+  const fields = worded.success
+    ? worded.data.map((each) => ({ label: pick(each.label), before: shown(each.before), after: shown(each.after) }))
+    : [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
+        const label = words.fields[`${type}.${name}`] ?? words.fields[name]
+        if (!label || JSON.stringify(old[name]) === JSON.stringify(now[name])) return []
+        const [from, to] = [show(name, old[name]), show(name, now[name])]
+        return from === null && to === null ? [] : [{ label: pick(label), before: from, after: to }]
+      })
   return {
     name: nameOf(now, language) || nameOf(old, language),
     fields,
@@ -100,7 +114,13 @@ function wordedAll(value: unknown, worded: (each: unknown) => unknown): unknown 
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, worded(each)]))
 }
 
-function firstOf(change: unknown): { type: string; before: unknown; after: unknown; reason: unknown } {
+function firstOf(change: unknown): {
+  type: string
+  before: unknown
+  after: unknown
+  reason: unknown
+  differences: unknown
+} {
   const row = fieldsOf(change)
   const one = Array.isArray(row['changes']) ? fieldsOf(row['changes'][0]) : row
   return {
@@ -108,6 +128,7 @@ function firstOf(change: unknown): { type: string; before: unknown; after: unkno
     before: one['before'],
     after: one['after'],
     reason: one['reason'],
+    differences: one['differences'],
   }
 }
 
@@ -121,6 +142,9 @@ function nameOf(fields: Fields, language: Language): string {
   const found = NAMES.map((name) => fields[name]).find((value) => typeof value === 'string' && !isOpaque(value))
   return typeof found === 'string' ? found : ''
 }
+
+/** A value that a label can stand for. */
+const isFixed = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean'
 
 const isOpaque = (value: unknown): boolean => typeof value === 'string' && OPAQUE.test(value)
 
@@ -153,7 +177,8 @@ function listText(values: readonly unknown[], language: Language): string | null
     return name === '' ? [] : [name]
   })
   if (values.length === 0) return null
-  if (named.length < values.length) return language === 'en' ? `${values.length} entries` : `${values.length} 项`
+  if (named.length < values.length)
+    return language === 'en' ? (values.length === 1 ? '1 entry' : `${values.length} entries`) : `${values.length} 项`
   return cut(named.join(language === 'en' ? ', ' : '、'))
 }
 

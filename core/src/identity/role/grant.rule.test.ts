@@ -45,6 +45,15 @@ describe('giving roles', () => {
     ['no group at all', grant('own', null, ['work:work:list'])],
   ])('is refused for %s', (_, wanted) => expect(give(leftAdmin, wanted)).toEqual(beyond))
 
+  test.each(['group', 'group_and_below'] as const)('whose scope is its organisation (%s) needs one', (reach) => {
+    const missing = refuse(roleRefusals.ROLE_WITHOUT_GROUP, { role: '办事员' })
+    expect(give(root, grant(reach, null, ['work:work:list']))).toEqual(missing)
+    expect(give(root, grant('all', null, ['work:work:list']))).toBeNull()
+    const kept = [grant(reach, null, ['work:work:list'])]
+    expect(whyNotSetRoles(root, { userId: 'u', before: kept, after: kept, otherRoots: 1 })).toBeNull()
+    expect(whyNotSetRoles(root, { userId: 'u', before: kept, after: [], otherRoots: 1 })).toBeNull()
+  })
+
   test('of one group alone gives nothing below it', () => {
     const officer = granter(held('group', 'left', ['work:work:list']))
     expect(give(officer, grant('group_and_below', 'left', ['work:work:list']))).toEqual(beyond)

@@ -3,7 +3,7 @@ import { holdsAny, ROOT_ROLE, type Holder } from '../../base/access/permission.r
 import { identityRefusals } from '../refusals.ts'
 import { roleRefusals } from './refusals.ts'
 import type { Grant } from './grant.ts'
-import type { Reach, Scope } from './held-role.ts'
+import { isGroupBound, type Reach, type Scope } from './held-role.ts'
 import { coversGroup, coversSubtree } from './scope.rule.ts'
 
 /** A user who grants or defines roles. */
@@ -29,15 +29,19 @@ export function whyNotSetRoles(granter: Granter, change: RoleChange): Refusal | 
   const key = (grant: Grant) => `${grant.roleId} ${grant.groupId ?? ''}`
   const had = new Set(change.before.map(key))
   const has = new Set(change.after.map(key))
-  const moved = [
-    ...change.after.filter((grant) => !had.has(key(grant))),
-    ...change.before.filter((grant) => !has.has(key(grant))),
-  ]
+  const added = change.after.filter((grant) => !had.has(key(grant)))
+  const moved = [...added, ...change.before.filter((grant) => !has.has(key(grant)))]
   const losesRoot = holdsRoot(change.before) && !holdsRoot(change.after)
   return firstRefusal(
     ...moved.map((grant) => whyNotGrant(granter, grant)),
+    ...added.map(whyNotWithoutGroup),
     losesRoot ? whyNotRemoveLastRoot(change.otherRoots) : null,
   )
+}
+
+/** Why a role can't be held without an organisation, or null: held so, it would reach nothing. */
+export function whyNotWithoutGroup({ reach, groupId, roleName }: Grant): Refusal | null {
+  return isGroupBound(reach) && groupId === null ? refuse(roleRefusals.ROLE_WITHOUT_GROUP, { role: roleName }) : null
 }
 
 /** Why the granter may neither grant nor revoke this role, or null. */

@@ -15,6 +15,9 @@ export const reachLabels: Record<Reach, BilingualText> = {
   own: { zh: '仅本人', en: 'Own records' },
 }
 
+/** Whether the scope of a role is the organisation in which it is held. */
+export const isGroupBound = (reach: Reach): boolean => reach === 'group' || reach === 'group_and_below'
+
 /** A role of a user: in one group, or without one. */
 export interface HeldRole {
   readonly key: string

@@ -14,6 +14,12 @@ export const roleRefusals = refusals({
     en: 'Accounts that still have this role: {count}. Take it from them first',
   },
   ROLE_KEY_TAKEN: { code: 20035, status: 409, zh: '角色标识已存在', en: 'This role key is taken' },
+  ROLE_WITHOUT_GROUP: {
+    code: 20098,
+    status: 400,
+    zh: '请为角色“{role}”选择组织：其数据范围以该组织为准',
+    en: 'Choose an organisation for the role “{role}”: its data scope is that organisation',
+  },
   ROLE_BEYOND: {
     code: 20037,
     status: 403,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { NoInput, VersionOrZero } from '../../base/shapes.ts'
+import { anyText, NoInput, VersionOrZero } from '../../base/shapes.ts'
 import { SenderChannel, SenderInput, SenderView } from './sender-setting.ts'
 
 const may = holders('system:setting:edit')
@@ -27,8 +27,8 @@ export const senderApi = {
   }),
   trySender: post('/system/setting/sender/test', {
     access: may,
-    input: SenderInput,
+    input: SenderInput.extend({ target: anyText(100).optional() }),
     output: z.object({ sent: z.boolean(), to: z.string(), zh: z.string(), en: z.string() }),
-    summary: 'Send one message to the viewer’s own mailbox or phone by the values as typed',
+    summary: 'Send one message by the values as typed, to a typed mailbox or phone, else to the viewer’s own',
   }),
 }

@@ -1,3 +1,4 @@
+import { settingDifferences } from '@podium/core/competition/summary/setting-differences.rule.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
@@ -233,6 +234,13 @@ async function saveSetting<K extends SettingKind>(
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }
   await addSetting(tx, setting)
-  note({ ...subject, before: before?.value, after: value, reason: input.reason })
+  const isWorded = kind === 'enrol' || kind === 'work' || kind === 'review'
+  note({
+    ...subject,
+    before: before?.value,
+    after: value,
+    reason: input.reason,
+    ...(before && isWorded ? { differences: settingDifferences(kind, before.value, value) } : {}),
+  })
   return { no }
 }

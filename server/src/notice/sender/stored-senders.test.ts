@@ -65,7 +65,8 @@ function smsInput(secret = sms.config.accessKeySecret) {
 const save = (input: SenderInput, version: number, as: MadeUser) =>
   app.call(api.saveSender, { ...input, version }, { as: as.token })
 const views = async (as: MadeUser) => (await app.call(api.senders, {}, { as: as.token })).data
-const tryOut = (input: SenderInput, as: MadeUser) => app.call(api.trySender, input, { as: as.token })
+const tryOut = (input: SenderInput, as: MadeUser, target?: string) =>
+  app.call(api.trySender, { ...input, ...(target && { target }) }, { as: as.token })
 
 describe('a stored sender', () => {
   test('is in force in every process without a restart', async () => {
@@ -171,9 +172,13 @@ describe('a test', () => {
     await secured.close()
   })
 
-  test('needs a mailbox of the tester’s own, and is limited', async () => {
+  test('goes to the typed mailbox, else needs one of the tester’s own, and is limited', async () => {
     const none = await root()
     expect((await tryOut(mailInput({}, PASSWORD), none)).code).toBe(no.NO_OWN_CONTACT.code)
+    expect((await tryOut(mailInput({}, PASSWORD), none, '13800000000')).code).toBe(no.TEST_TARGET.code)
+    const typed = await tryOut(mailInput({}, PASSWORD), none, 'first@example.org')
+    expect(typed.data).toMatchObject({ sent: true, to: expect.stringMatching(/\*.*@example\.org$/) })
+    expect(mail.received.at(-1)).toMatchObject({ to: ['first@example.org'] })
     const staff = await root({ email: 'root5@example.org' })
     const codes: number[] = []
     for (let at = 0; at < 6; at++) codes.push((await tryOut(mailInput({}, PASSWORD), staff)).code)

@@ -1,3 +1,4 @@
+import type { WordedChange } from '@podium/core/base/audit/audit-words.ts'
 import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Call } from '../kernel/context.ts'
 
@@ -8,6 +9,8 @@ export interface AuditNote {
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
+  /** What changed, where the values say it only in code. */
+  readonly differences?: readonly WordedChange[]
   /** The actor of a call without a session: the user that it signed in. */
   readonly actor?: { readonly userId: string; readonly realName: string }
 }

@@ -40,12 +40,13 @@ export async function record(db: Db | Tx, entry: AuditEntry): Promise<void> {
 }
 
 function changeOf(notes: readonly AuditNote[]): unknown {
-  const [only, ...others] = notes.map(({ type, id, before, after, reason }) => ({
+  const [only, ...others] = notes.map(({ type, id, before, after, reason, differences }) => ({
     type,
     id,
     before: redact(before),
     after: redact(after),
     reason,
+    differences,
   }))
   return others.length > 0 ? { changes: [only, ...others] } : (only ?? {})
 }

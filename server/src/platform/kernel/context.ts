@@ -1,3 +1,4 @@
+import type { WordedChange } from '@podium/core/base/audit/audit-words.ts'
 import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -51,6 +52,8 @@ export interface WriteCall extends Call {
     before?: unknown
     after?: unknown
     reason?: string
+    /** What changed in words, in place of the values. */
+    differences?: readonly WordedChange[]
     actor?: { readonly userId: string; readonly realName: string }
   }) => void
 }

@@ -1,3 +1,5 @@
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { isLocked } from '@podium/core/review/review.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotDecideResults, whyNotLock } from '@podium/core/review/result/verification.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
@@ -47,6 +49,8 @@ export const lock = write(
   async function lock({ services, tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf('review:result:calculate')
     const batch = orNotFound(await lockBatch(tx, batchId, scope))
+    // Locked already is said as such, not as a change by whoever locked it.
+    if (isLocked(batch)) refuseIf(whyNotMove(batch.state, 'lock'))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
     const run = await newestRun(tx, batchId, scope)
     const stale = run !== null && !run.inputsHash.equals(await inputsHashNow(tx, batch))

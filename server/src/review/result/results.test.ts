@@ -111,9 +111,15 @@ describe('results', () => {
     const runId = await calculate(app, made, batchId)
     const lock = async () => app.call(api.lock, { batchId, version: await versionOf(app, made, batchId) }, { as })
     expect((await lock()).code).toBe(reviewRefusals.NOT_VERIFIED.code)
+    const shown = await done(app.call(api.run, { batchId }, { as }))
+    expect(shown?.verifiers).toContain(made.second.realName)
+    expect(shown?.verifiers).not.toContain(made.staff.realName)
+    const early = await versionOf(app, made, batchId)
     expect((await app.call(api.verify, { runId }, { as })).code).toBe(reviewRefusals.SAME_PERSON.code)
     await done(app.call(api.verify, { runId }, { as: made.second.token }))
     expect(await done(lock())).toMatchObject({ state: 'locked' })
+    const again = await app.call(api.lock, { batchId, version: early }, { as })
+    expect(again.code).toBe(reviewRefusals.LOCKED.code)
     const taskId = (await tasksOf(made, batchId))[0]!.taskId
     const locked = [
       sql`update review_score set value = 100 where task_id = ${taskId}`,

@@ -252,6 +252,17 @@ export async function expertNames(db: Db, expertIds: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** Names of these users, in this order. */
+export async function namesOfUsers(db: Db, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('identity_user_view')
+    .select(['id', 'real_name'])
+    .where('id', 'in', userIds)
+    .execute()
+  return userIds.flatMap((userId) => rows.find(({ id }) => id === userId)?.real_name ?? [])
+}
+
 export async function nameOfUser(tx: Tx, userId: string): Promise<string> {
   const person = await tx
     .selectFrom('identity_user_view')

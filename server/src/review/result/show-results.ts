@@ -3,17 +3,27 @@ import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { distribution, gaps, severities } from '@podium/core/review/result/statistics.rule.ts'
 import type { ResultRow } from '@podium/core/review/views.ts'
-import { settingById, stageOf } from '#server/competition/index.ts'
+import { settingById, staffOfRound, stageOf } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { findBatch } from '../batch/batch.store.ts'
 import { inputsHashNow } from './calculate-results.ts'
 import { listJudges } from '../assignment/judge.store.ts'
-import { commentsOn, expertNames, findRun, listResults, newestRun, type ResultSummary } from './run.store.ts'
+import {
+  commentsOn,
+  expertNames,
+  findRun,
+  listResults,
+  namesOfUsers,
+  newestRun,
+  type ResultSummary,
+} from './run.store.ts'
 import { scopeOfAny } from '../scope-of-any.ts'
 import { scoringFacts, submittedTotals, submissionDays, taskCounts } from './statistics.store.ts'
 
 const SHOWN_GAPS = 20
+const SHOWN_VERIFIERS = 5
 
 export const run = read(reviewApi.run, async function run({ db, viewer }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')
@@ -25,6 +35,7 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
     ...view,
     ...(await scoringFacts(db, batchId)),
     own: calculatedBy === viewer.userId,
+    verifiers: await verifiersOf(db, batch.roundId, calculatedBy),
     calculatedAt: calculatedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     returnedAt: returnedAt?.toISOString() ?? null,
@@ -32,6 +43,13 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
     stale: !inputsHash.equals(await inputsHashNow(db, batch)),
   }
 })
+
+/** Names of those who may verify what one of them calculated. */
+async function verifiersOf(db: Db, roundId: string, calculatedBy: string): Promise<string[]> {
+  const staff = await staffOfRound(db, roundId, 'review:result:calculate')
+  const others = staff.filter((userId) => userId !== calculatedBy).slice(0, SHOWN_VERIFIERS)
+  return namesOfUsers(db, others)
+}
 
 export const results = read(
   reviewApi.results,

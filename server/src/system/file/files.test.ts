@@ -35,6 +35,40 @@ test('staff see the stored files of their own people, newest first, by purpose, 
   expect((await app.call(systemApi.filePage, {}, { as: editor.token })).code).toBe(CODE_NO_ACCESS)
 })
 
+test('the largest files come first on request, and the totals name purposes and people by their space', async () => {
+  const own = await createGroup(app)
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
+  const editor = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: own.groupId })
+  const stranger = await createUser(app, { kind: 'staff', roles: ['organiser'] })
+  const store = (ownerId: string, purpose: string, size: number) =>
+    storeFile(app.services, app.db, {
+      ownerId,
+      purpose,
+      name: `${size}.pdf`,
+      mediaType: 'application/pdf',
+      bytes: Buffer.alloc(size, 1),
+    })
+  await store(editor.userId, 'site.picture', 40)
+  await store(editor.userId, 'study.material', 5)
+  await store(admin.userId, 'study.material', 20)
+  await store(stranger.userId, 'study.material', 99)
+  const list = async (query: object) =>
+    (await app.call(systemApi.filePage, query, { as: admin.token })).data.rows.map(({ size }) => size)
+  expect(await list({ orderBy: 'size' })).toEqual([40, 20, 5])
+  expect(await list({ orderBy: 'size', order: 'asc' })).toEqual([5, 20, 40])
+  expect(await list({ orderBy: 'size', ownerId: editor.userId })).toEqual([40, 5])
+  const { data } = await app.call(systemApi.fileTotals, {}, { as: admin.token })
+  expect(data.purposes).toEqual([
+    { purpose: 'site.picture', files: 1, bytes: 40 },
+    { purpose: 'study.material', files: 2, bytes: 25 },
+  ])
+  expect(data.owners).toEqual([
+    { ownerId: editor.userId, ownerName: editor.realName, files: 2, bytes: 45 },
+    { ownerId: admin.userId, ownerName: admin.realName, files: 1, bytes: 20 },
+  ])
+  expect((await app.call(systemApi.fileTotals, {}, { as: editor.token })).code).toBe(CODE_NO_ACCESS)
+})
+
 test('every purpose of files has a name', () => {
   const purposes = [...app.services.purposes.keys()]
   expect(purposes.length).toBeGreaterThan(15)

@@ -1,4 +1,4 @@
-import { readTarget } from '@podium/core/identity/sign-in/target.ts'
+import { readTarget, type Target } from '@podium/core/identity/sign-in/target.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { senderTried } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
@@ -18,6 +18,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -79,31 +80,27 @@ export const removeSender = write(
   },
 )
 
-/** Sends one message to the viewer by the values as typed, saved or not; within a limit, and an SMS within the budget. */
+/** Sends one message by the values as typed, saved or not; within a limit, and an SMS within the budget. */
 export const trySender = writeAfterCheck(
   systemApi.trySender,
   'system.trySender',
-  async function sendTest({ services, db, viewer }, { setting, secret }) {
+  async function sendTest({ services, db, viewer }, { setting, secret, target }) {
     refuseUnlessForAll(viewer)
     const { channel } = setting
     const saved = (await storedSenders(db)).find((each) => each.channel === channel) ?? null
     refuseIf(whyNotSetSender(savedOf(channel, saved), setting, secret, services.config.production))
-    const contact = await transact(services, async (tx) => {
-      const contacts = await contactsOf(services.secrets, tx, [viewer.userId])
-      return contacts.get(viewer.userId)?.[channel] ?? null
-    })
-    if (!contact || !readTarget(contact.target)) throw refuse(systemRefusals.NO_OWN_CONTACT, WHAT[channel])
+    const contact = target ? typedTarget(channel, target) : await ownContact(services, viewer.userId, channel)
     await throttle(services, `sender test ${viewer.userId}`, SENDER_TESTS)
     const sealed = saved?.secretSealed ?? null
     const savedSecret = sealed && needsSecret(setting) ? services.secrets.decrypt(sealed, secretCell(channel)) : null
-    const tried = { target: contact.target, setting, secret: secret ?? savedSecret }
+    const tried = { target: contact.value, setting, secret: secret ?? savedSecret }
     const [answer = null] = await ask(services, db, senderTried, tried)
     if (!answer) throw refuse(systemRefusals.TEST_SPENT)
-    const hidden = (words: string) => words.replaceAll(contact.target, contact.masked)
+    const hidden = (words: string) => words.replaceAll(contact.value, contact.masked)
     return { sent: answer.sent, to: contact.masked, zh: hidden(answer.zh), en: hidden(answer.en) }
   },
   async function trySender({ note }, { setting }, answer) {
-    note({ type: 'sender', id: setting.channel, after: { sent: answer.sent } })
+    note({ type: 'sender', id: setting.channel, after: { sent: answer.sent, to: answer.to } })
     return answer
   },
   { secrets: ['secret'] },
@@ -111,7 +108,24 @@ export const trySender = writeAfterCheck(
 
 const WHAT: Readonly<Record<SenderChannel, { what: string; whatEn: string }>> = {
   email: { what: '邮箱', whatEn: 'mailbox' },
-  sms: { what: '手机号', whatEn: 'phone' },
+  sms: { what: '手机号', whatEn: 'phone number' },
+}
+
+/** The typed address; a mailbox is no phone number. */
+function typedTarget(channel: SenderChannel, typed: string): Target {
+  const target = readTarget(typed)
+  if (target?.channel !== channel) throw refuse(systemRefusals.TEST_TARGET, WHAT[channel])
+  return target
+}
+
+async function ownContact(services: Services, userId: string, channel: SenderChannel): Promise<Target> {
+  const contact = await transact(services, async (tx) => {
+    const contacts = await contactsOf(services.secrets, tx, [userId])
+    return contacts.get(userId)?.[channel] ?? null
+  })
+  const target = contact && readTarget(contact.target)
+  if (!target) throw refuse(systemRefusals.NO_OWN_CONTACT, WHAT[channel])
+  return { ...target, masked: contact.masked }
 }
 
 const needsSecret = (setting: SenderInput['setting']) => setting.channel === 'sms' || setting.value.user !== ''

@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { resultSteps, type ResultStep } from '@podium/core/award/result-steps.rule.ts'
+import { resultSteps, type ResultStep } from '@podium/core/award/result/result-steps.rule.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Skeleton } from 'antd'

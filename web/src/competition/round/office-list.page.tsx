@@ -76,6 +76,7 @@ function CompetitionListPage() {
             key: 'name',
             title: t('name'),
             sorter: true,
+            width: 280,
             render: (round) => <RoundName round={round} />,
           },
           { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -21,13 +22,16 @@ interface BatchFrameProps {
   first?: string | undefined
   /** Stands above the choice; left out: what waits for the viewer's verification in other batches. */
   renderAbove?: (shownId: string) => ReactNode
+  /** The state beside the choice; left out: that of the batch. */
+  renderState?: (batch: BatchDetail) => ReactNode
   children: (batch: BatchDetail) => ReactNode
 }
 
 /** Layout of a page about one batch: the batch of the `batchId` query parameter, else `first`, else the newest. */
-export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
+export function BatchFrame({ first, renderAbove, renderState, children }: BatchFrameProps) {
   const [opened] = useState(first)
   const t = useT(reviewMessages)
+  const may = useMay()
   const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const options = useCall(reviewApi.batchOptions, {})
@@ -39,7 +43,7 @@ export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
   if (!batchId) {
     return (
       <div className="list-main">
-        <Empty title={t('noBatches')} hint={t('noBatchesHint')} />
+        <Empty title={t('noBatches')} hint={t(may('review:batch:edit') ? 'noBatchesHint' : 'noBatchesScope')} />
       </div>
     )
   }
@@ -58,9 +62,13 @@ export function BatchFrame({ first, renderAbove, children }: BatchFrameProps) {
         />
         {batch.data && (
           <>
-            <StateTag tone={batchTones[batch.data.state]}>
-              {pick(batchStateLabels[batch.data.state], language)}
-            </StateTag>
+            {renderState ? (
+              renderState(batch.data)
+            ) : (
+              <StateTag tone={batchTones[batch.data.state]}>
+                {pick(batchStateLabels[batch.data.state], language)}
+              </StateTag>
+            )}
             <span className="figures batch-progress">
               {t('done', { done: batch.data.submitted, total: batch.data.tasks })}
             </span>

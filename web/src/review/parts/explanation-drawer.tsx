@@ -1,5 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { appliedAggregation } from '@podium/core/review/result/aggregate.rule.ts'
+import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
 import type { ResultExplanation } from '@podium/core/review/views.ts'
 import { Table } from 'antd'
@@ -40,13 +41,31 @@ export function ExplanationDrawer({
               { label: tReview('rank'), value: data.rank },
               { label: tReview('finalScore'), value: data.score },
               { label: t('method'), value: <Method data={data} />, wide: true },
-              { label: t('exactly'), value: <span className="figures">{data.fraction}</span>, wide: true },
+              { label: t('exactly'), value: <ExactScore fraction={data.fraction} />, wide: true },
             ]
           : []
       }
     >
       {data && <Explained data={data} />}
     </DetailDrawer>
+  )
+}
+
+/** Decimals of the exact value where it is no whole number. */
+const EXACT_DECIMALS = 6
+
+/** The value that ranks compare, which is not rounded. */
+function ExactScore({ fraction }: { fraction: string }) {
+  const t = useT(explanationMessages)
+  if (!fraction.includes('/')) return <span className="figures">{fraction}</span>
+  const decimal = toDecimal(fromFraction(fraction), EXACT_DECIMALS)
+  return (
+    <>
+      <span className="figures">
+        {fraction} ≈ {decimal}
+      </span>
+      <p>{t('exactHint')}</p>
+    </>
   )
 }
 
@@ -111,6 +130,9 @@ function Explained({ data }: { data: ResultExplanation }) {
           {
             title: tReview('total'),
             align: 'right',
+            // Many criteria scroll below it.
+            fixed: 'right',
+            width: 80,
             className: 'figures',
             render: (_, { total }) => Number(total).toFixed(2),
           },

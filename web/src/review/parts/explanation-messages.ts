@@ -13,6 +13,10 @@ export const explanationMessages = defineMessages('review.explanation', {
   dropped_highest: { zh: '去掉（最高）', en: 'dropped (highest)' },
   dropped_lowest: { zh: '去掉（最低）', en: 'dropped (lowest)' },
   exactly: { zh: '精确值', en: 'Exact value' },
+  exactHint: {
+    zh: '以分数表示，未经舍入；名次按它比较，显示的得分是它的舍入值。',
+    en: 'As a fraction, not rounded: ranks compare it, and the score shown is its rounded value.',
+  },
   method: { zh: '算法', en: 'Method' },
   stagesCombined: { zh: '各阶段合成', en: 'Stages combined' },
   stagePart: { zh: '{stage}：{score} 分，占 {weight}%', en: '{stage}: {score}, {weight} %' },

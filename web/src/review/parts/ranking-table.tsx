@@ -103,14 +103,14 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
                 },
               ]
             : []),
-          { title: t('workTitle'), dataIndex: 'title', width: 220, ellipsis: true },
-          { title: t('team'), dataIndex: 'teamName', width: 150, ellipsis: true },
-          { title: t('school'), dataIndex: 'schoolName', width: 170, ellipsis: true },
-          { title: t('number'), dataIndex: 'number', width: 130, className: 'figures' },
-          { title: t('label'), dataIndex: 'label', width: 90, className: 'figures' },
+          { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
+          { title: t('workTitle'), dataIndex: 'title', width: 190, ellipsis: true },
+          { title: t('team'), dataIndex: 'teamName', width: 130, ellipsis: true },
+          { title: t('school'), dataIndex: 'schoolName', width: 150, ellipsis: true },
+          { title: t('number'), dataIndex: 'number', width: 120, className: 'figures' },
           {
             title: '',
-            width: 90,
+            width: 115,
             fixed: 'right',
             render: (_, row) => (
               <Button type="link" size="small" onClick={() => setWorkId(row.workId)}>

@@ -21,6 +21,7 @@ import { Allowed } from '#web/lib/session/allowed.tsx'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { reportUnhandled } from '#web/lib/call/report.ts'
 import { keyOf, useWrite } from '#web/lib/call/use-call.ts'
 import { JobWatch, useSavedJob } from '#web/lib/call/job-watch.tsx'
@@ -48,7 +49,8 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
         <RunFacts run={run} />
       ) : (
         <p className="run-none">
-          {t('notCalculated')} <small>{t('notCalculatedHint')}</small>
+          {t('notCalculated')}{' '}
+          <small>{t(whyNotResult(batch, 'calculate') ? 'notCalculatedHint' : 'calculateNow')}</small>
         </p>
       )}
       {run && run.incomplete > 0 && (
@@ -97,6 +99,7 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
 
 function RunFacts({ run }: { run: RunView }) {
   const t = useT(reviewMessages)
+  const { language } = useLanguage()
   return (
     <div className="run-facts">
       <p className="figures">
@@ -107,6 +110,11 @@ function RunFacts({ run }: { run: RunView }) {
           <StateTag tone="success">
             {t('verifiedLine', { who: run.verifiedByName, when: timeText(run.verifiedAt) })}
           </StateTag>
+        </p>
+      )}
+      {awaitsVerification(run) && (
+        <p>
+          {run.verifiers.length > 0 ? t('verifiers', { who: listed(run.verifiers, language) }) : t('verifiersNone')}
         </p>
       )}
       {run.moved !== null && run.moved > 0 && <p>{t('movedLine', { count: run.moved })}</p>}
@@ -128,7 +136,12 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   const { language } = useLanguage()
   const [deciding, setDeciding] = useState<'verify' | 'sendBack' | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const lock = useWrite(reviewApi.lock, { refresh: answers })
+  const client = useQueryClient()
+  const lock = useWrite(reviewApi.lock, {
+    refresh: answers,
+    // Another window or person was quicker: what is true now is shown.
+    onRefused: () => void Promise.all(answers.map((each) => refetchStale(client, keyOf(each)))),
+  })
   const calculate = useWrite(reviewApi.finalScoreCalculation, {
     inline: true,
     onDone: ({ jobId }) => {

@@ -2,9 +2,12 @@ import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { ScanState } from '@podium/core/base/file/scan.rule.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { filePurposeLabels } from '@podium/core/system/file/file-purposes.ts'
-import { listOf } from '#web/lib/call/use-call.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { SpaceDrawer } from './space-drawer.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 
@@ -25,6 +28,7 @@ const messages = defineMessages('files', {
   scan_clean: { zh: '未发现病毒', en: 'No virus' },
   scan_too_large: { zh: '超出扫描上限', en: 'Too large' },
   scan_infected: { zh: '含有病毒', en: 'Infected' },
+  space: { zh: '空间占用', en: 'Space taken' },
   emptyTitle: { zh: '没有文件', en: 'No files' },
   emptyHint: {
     zh: '本组织人员上传的文件会在这里列出。',
@@ -45,50 +49,77 @@ const source = listOf(systemApi.filePage)
 function SystemFilesPage() {
   const t = useT(messages)
   const { language } = useLanguage()
+  const [shown, setShown] = useState(false)
+  const totals = useCall(systemApi.fileTotals, {}, { staleAfterMs: 60_000 })
   const purposeOf = (purpose: string) => pick(filePurposeLabels[purpose] ?? { zh: purpose, en: purpose }, language)
   return (
-    <ListPage
-      name="system.files"
-      source={source}
-      rowId={(file) => file.fileId}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
-      filters={[
-        {
-          name: 'purpose',
-          label: t('purpose'),
-          kind: 'select',
-          options: Object.keys(filePurposeLabels).map((value) => ({ value, label: purposeOf(value) })),
-        },
-        {
-          name: 'scan',
-          label: t('scan'),
-          kind: 'select',
-          options: ScanState.options.map((value) => ({ value, label: t(`scan_${value}`) })),
-        },
-        { name: 'from', until: 'until', label: t('storedAt'), kind: 'dates' },
-      ]}
-      columns={[
-        { key: 'name', title: t('name'), width: 260 },
-        { key: 'purpose', title: t('purpose'), width: 150, render: ({ purpose }) => purposeOf(purpose) },
-        { key: 'size', title: t('size'), width: 100, align: 'right', render: ({ size }) => bytesText(size) },
-        { key: 'mediaType', title: t('mediaType'), width: 160, hidden: true },
-        { key: 'ownerName', title: t('owner'), width: 110, render: ({ ownerName }) => ownerName || t('bySystem') },
-        {
-          key: 'isPublic',
-          title: t('readers'),
-          width: 100,
-          render: ({ isPublic }) => t(isPublic ? 'public' : 'restricted'),
-        },
-        {
-          key: 'scan',
-          title: t('scan'),
-          width: 130,
-          render: ({ scan }) => <StateTag tone={tones[scan]}>{t(`scan_${scan}`)}</StateTag>,
-        },
-        { key: 'storedAt', title: t('storedAt'), width: 150, render: ({ storedAt }) => timeText(storedAt) },
-        { key: 'sha256', title: 'SHA-256', width: 260, hidden: true },
-      ]}
-    />
+    <>
+      <ListPage
+        name="system.files"
+        source={source}
+        rowId={(file) => file.fileId}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+        filters={[
+          {
+            name: 'purpose',
+            label: t('purpose'),
+            kind: 'select',
+            options: Object.keys(filePurposeLabels).map((value) => ({ value, label: purposeOf(value) })),
+          },
+          {
+            name: 'ownerId',
+            label: t('owner'),
+            kind: 'select',
+            options: (totals.data?.owners ?? [])
+              .filter(({ ownerId }) => ownerId !== '')
+              .map(({ ownerId, ownerName }) => ({ value: ownerId, label: ownerName })),
+          },
+          {
+            name: 'scan',
+            label: t('scan'),
+            kind: 'select',
+            options: ScanState.options.map((value) => ({ value, label: t(`scan_${value}`) })),
+          },
+          { name: 'from', until: 'until', label: t('storedAt'), kind: 'dates' },
+        ]}
+        renderTools={() => <Button onClick={() => setShown(true)}>{t('space')}</Button>}
+        columns={[
+          { key: 'name', title: t('name'), width: 260 },
+          { key: 'purpose', title: t('purpose'), width: 150, render: ({ purpose }) => purposeOf(purpose) },
+          {
+            key: 'size',
+            title: t('size'),
+            width: 110,
+            align: 'right',
+            sorter: true,
+            render: ({ size }) => bytesText(size),
+          },
+          { key: 'mediaType', title: t('mediaType'), width: 160, hidden: true },
+          { key: 'ownerName', title: t('owner'), width: 110, render: ({ ownerName }) => ownerName || t('bySystem') },
+          {
+            key: 'isPublic',
+            title: t('readers'),
+            width: 100,
+            render: ({ isPublic }) => t(isPublic ? 'public' : 'restricted'),
+          },
+          {
+            key: 'scan',
+            title: t('scan'),
+            width: 130,
+            render: ({ scan }) => <StateTag tone={tones[scan]}>{t(`scan_${scan}`)}</StateTag>,
+          },
+          {
+            key: 'storedAt',
+            title: t('storedAt'),
+            width: 150,
+            sorter: true,
+            render: ({ storedAt }) => timeText(storedAt),
+          },
+          { key: 'sha256', title: 'SHA-256', width: 260, hidden: true },
+        ]}
+      />
+      <SpaceDrawer totals={totals} open={shown} onClose={() => setShown(false)} purposeOf={purposeOf} />
+    </>
   )
 }
 

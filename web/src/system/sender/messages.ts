@@ -45,9 +45,12 @@ export const senderMessages = defineMessages('systemSender', {
   removed: { zh: '已清除', en: 'Removed' },
   test: { zh: '发送测试', en: 'Send a test' },
   testHint: {
-    zh: '按上面填写的内容发一条给您本人，无需先保存；十分钟内最多 {limit} 次。',
-    en: 'Sends one to yourself by the values above, saved or not; at most {limit} within ten minutes.',
+    zh: '按上面填写的内容发一条测试消息，无需先保存；十分钟内最多 {limit} 次。',
+    en: 'Sends one message by the values above, saved or not; at most {limit} within ten minutes.',
   },
   testHintSms: { zh: '测试短信计入当天的短信费用。', en: 'A test SMS counts towards the budget of the day.' },
-  sent: { zh: '已发送到您的 {to}，请查收', en: 'Sent to your {to}' },
+  sent: { zh: '已发送到 {to}，请查收', en: 'Sent to {to}' },
+  testEmail: { zh: '接收测试的邮箱', en: 'Mailbox for the test' },
+  testSms: { zh: '接收测试的手机号', en: 'Phone number for the test' },
+  testOwn: { zh: '留空则发给您本人', en: 'Empty: your own' },
 })

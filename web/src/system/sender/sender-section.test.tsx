@@ -69,3 +69,11 @@ it('as does a test that is refused', async () => {
   await act(async () => fireEvent.click(screen.getByText('发送测试')))
   expect(await screen.findByText('请先在个人中心绑定邮箱')).toBeTruthy()
 })
+
+it('a test goes to the typed mailbox', async () => {
+  const answer = { sent: true, to: 'b***@example.org', zh: '', en: '' }
+  await open(stored, { code: 0, msg: '', data: answer })
+  fireEvent.change(screen.getByLabelText('接收测试的邮箱'), { target: { value: ' b@example.org ' } })
+  await act(async () => fireEvent.click(screen.getByText('发送测试')))
+  expect(JSON.parse(sent[0]!)).toEqual({ setting: stored.setting, target: 'b@example.org' })
+})

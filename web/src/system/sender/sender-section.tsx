@@ -9,8 +9,8 @@ import {
   type SenderView,
   type SmsSetting,
 } from '@podium/core/system/sender/sender-setting.ts'
-import { Alert, Button, Form, Space } from 'antd'
-import { useEffect, useState } from 'react'
+import { Alert, Button, Form, Input, Space } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -101,16 +101,18 @@ function reasonOf({ msg, fields }: RefusalError): string {
   return [msg, ...fields.map((field) => field.msg)].join(' · ')
 }
 
-/** Sends one message to the viewer by the values as they are typed. */
+/** Sends one message by the values as they are typed. */
 function SenderTest({ isSms, inputOf }: { isSms: boolean; inputOf: () => Promise<SenderInput | null> }) {
   const t = useT(senderMessages)
   const { language } = useLanguage()
+  const [target, setTarget] = useState('')
+  const field = useId()
   const [answer, setAnswer] = useState<Output<typeof systemApi.trySender> | null>(null)
   const test = useWrite(systemApi.trySender, { inline: true, onDone: setAnswer })
   const run = async () => {
     setAnswer(null)
     const input = await inputOf()
-    if (input) await test.run(input)
+    if (input) await test.run(target.trim() === '' ? input : { ...input, target: target.trim() })
   }
   return (
     <div className="sender-test">
@@ -118,9 +120,21 @@ function SenderTest({ isSms, inputOf }: { isSms: boolean; inputOf: () => Promise
         {t('testHint', { limit: SENDER_TESTS.limit })}
         {isSms && t('testHintSms')}
       </p>
-      <Button loading={test.busy} onClick={() => void run()}>
-        {t('test')}
-      </Button>
+      <label htmlFor={field}>{t(isSms ? 'testSms' : 'testEmail')}</label>
+      <Space.Compact className="sender-test-target">
+        <Input
+          id={field}
+          value={target}
+          maxLength={100}
+          inputMode={isSms ? 'tel' : 'email'}
+          placeholder={t('testOwn')}
+          onChange={(event) => setTarget(event.target.value)}
+          onPressEnter={() => void run()}
+        />
+        <Button loading={test.busy} onClick={() => void run()}>
+          {t('test')}
+        </Button>
+      </Space.Compact>
       <output>
         {test.refusal && <Alert showIcon type="error" title={reasonOf(test.refusal)} />}
         {answer && (

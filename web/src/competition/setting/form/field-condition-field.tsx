@@ -187,7 +187,9 @@ function ValueField({ predicate, field, onChange }: PartProps) {
   if ('values' in predicate) {
     const set = (values: string[]) => onChange({ ...predicate, values })
     if (!isAboutAnswer(predicate)) {
-      return <ChoiceValues fact={predicate.fact} value={predicate.values} label={t('value')} onChange={set} />
+      return (
+        <ChoiceValues size="small" fact={predicate.fact} value={predicate.values} label={t('value')} onChange={set} />
+      )
     }
     const options = (field?.options ?? []).map((option) => ({ value: option, label: option }))
     return (

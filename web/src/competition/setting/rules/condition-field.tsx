@@ -133,6 +133,7 @@ function PredicateFields({ predicate, onChange, onRemove }: PredicateFieldsProps
             onChange={(op) => onChange({ ...predicate, op })}
           />
           <ChoiceValues
+            size="small"
             fact={predicate.fact}
             value={predicate.values}
             label={t('value')}

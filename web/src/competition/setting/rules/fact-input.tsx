@@ -10,10 +10,11 @@ interface ChoiceValuesProps {
   onChange: (values: string[]) => void
   /** Takes one value only. */
   single?: boolean
+  size?: 'small'
 }
 
 /** Values of a fact: from its dictionary where it has one, else typed. */
-export function ChoiceValues({ fact, value, label, onChange, single = false }: ChoiceValuesProps) {
+export function ChoiceValues({ fact, value, label, onChange, single = false, size }: ChoiceValuesProps) {
   const kinds = useDict('user_kind').optionsOr([])
   const regions = useDict('region').optionsOr([])
   const levels = useDict('school_level').optionsOr([])
@@ -24,6 +25,7 @@ export function ChoiceValues({ fact, value, label, onChange, single = false }: C
     <Select
       aria-label={label}
       className="rule-values"
+      {...(size && { size })}
       mode={isFixed ? 'multiple' : 'tags'}
       value={value}
       options={options}

@@ -1,6 +1,6 @@
-import type { Refusal } from '../base/refusal.ts'
-import { whyNotResult } from '../review/batch/batch.rule.ts'
-import { whyNotDecideResults, whyNotLock } from '../review/result/verification.rule.ts'
+import type { Refusal } from '../../base/refusal.ts'
+import { whyNotResult } from '../../review/batch/batch.rule.ts'
+import { whyNotDecideResults, whyNotLock } from '../../review/result/verification.rule.ts'
 import {
   type BatchState,
   CALCULATED_BATCHES,
@@ -9,10 +9,10 @@ import {
   type RunState,
   SCORED_BATCHES,
   wasSentBack,
-} from '../review/review.ts'
-import { RESULT_STEPS, type ResultStepName } from './overview.ts'
-import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
-import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
+} from '../../review/review.ts'
+import { RESULT_STEPS, type ResultStepName } from '../overview.ts'
+import { PUBLISHED_STATES, type PublicationState } from '../publication-state.ts'
+import { allowsPublicationAction, whyNotConfirm } from '../publication.rule.ts'
 
 interface ResultFacts {
   readonly batch: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reviewRefusals } from '../review/refusals.ts'
-import { awardRefusals } from './refusals.ts'
+import { reviewRefusals } from '../../review/refusals.ts'
+import { awardRefusals } from '../refusals.ts'
 import { resultSteps } from './result-steps.rule.ts'
 
 type Facts = Parameters<typeof resultSteps>[0]

@@ -1,12 +1,15 @@
 import { roleNameIn } from '@podium/core/identity/role/role-name.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
+import { isGroupBound, type Reach } from '@podium/core/identity/role/held-role.ts'
 import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
-import { systemMessages } from './messages.ts'
+import { ScopeHint } from './scope-hint.tsx'
+import { systemMessages } from '../messages.ts'
+import './role.css'
 
 export interface RoleValue {
   roleId: string
@@ -27,6 +30,9 @@ interface RoleFieldsProps {
   needsGroup?: boolean
 }
 
+/** Whether a role needs an organisation; one that is not chosen yet doesn't say. */
+const isBound = (role: { reach: Reach } | undefined) => role !== undefined && isGroupBound(role.reach)
+
 /** Form rows of a role in an organisation. */
 export function RoleFields({ knownGroups, presetId, needsGroup = false }: RoleFieldsProps) {
   const t = useT(systemMessages)
@@ -38,6 +44,8 @@ export function RoleFields({ knownGroups, presetId, needsGroup = false }: RoleFi
   const groupOptions = [...knownGroups, ...(preset.data ?? []), ...(groups.data ?? [])].filter(
     (option, index, all) => all.findIndex((each) => each.value === option.value) === index,
   )
+  const chosen = Form.useWatch('roles') as ReadonlyArray<RoleValue | undefined> | undefined
+  const roleOf = (at: number) => roles.data?.rows.find(({ roleId }) => roleId === chosen?.[at]?.roleId)
   return (
     <Form.List name="roles">
       {(rows, { add, remove }) => (
@@ -62,11 +70,13 @@ export function RoleFields({ knownGroups, presetId, needsGroup = false }: RoleFi
               <Form.Item
                 name={[row.name, 'groupId']}
                 label={t('group')}
-                rules={[{ required: needsGroup, message: t('required', { label: t('group') }) }]}
+                rules={[
+                  { required: needsGroup || isBound(roleOf(row.name)), message: t('required', { label: t('group') }) },
+                ]}
               >
                 <Select
-                  allowClear={!needsGroup}
-                  placeholder={t(needsGroup ? 'group' : 'everywhere')}
+                  allowClear={!needsGroup && !isBound(roleOf(row.name))}
+                  placeholder={t(needsGroup || roleOf(row.name)?.reach !== 'all' ? 'group' : 'everywhere')}
                   loading={groups.isFetching}
                   showSearch={{ filterOption: false, onSearch: setKeyword }}
                   options={groupOptions}
@@ -75,6 +85,7 @@ export function RoleFields({ knownGroups, presetId, needsGroup = false }: RoleFi
               <Button type="text" danger onClick={() => remove(row.name)}>
                 {t('remove')}
               </Button>
+              <ScopeHint role={roleOf(row.name)} />
             </div>
           ))}
           <Button type="dashed" block onClick={() => add({ groupId: presetId })}>

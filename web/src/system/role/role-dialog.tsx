@@ -16,7 +16,8 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
-import { systemMessages } from './messages.ts'
+import { ScopeHint } from './scope-hint.tsx'
+import { systemMessages } from '../messages.ts'
 
 type Role = z.output<typeof RoleRow>
 type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
@@ -37,6 +38,7 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const reach = Form.useWatch('reach', form)
+  const permissions = Form.useWatch('permissions', form)
   const save = useWrite(identityApi.saveRole, {
     inline: true,
     refresh: [identityApi.rolePage, identityApi.info],
@@ -97,6 +99,9 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
         <Form.Item name="permissions" label={t('rights')} className="wide">
           <RightsTree isShown={isShown} />
         </Form.Item>
+        <div className="wide">
+          <ScopeHint role={reach && permissions && { reach, permissions }} />
+        </div>
       </ConfigProvider>
     </FormDialog>
   )

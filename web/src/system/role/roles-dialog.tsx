@@ -4,10 +4,10 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { systemMessages } from './messages.ts'
+import { systemMessages } from '../messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
-import { useOwnGroup } from './use-own-group.ts'
+import { useOwnGroup } from '../use-own-group.ts'
 
 /** Replaces the roles of a user. @spec C08 P05 */
 export function RolesDialog({ user, onClose }: { user: UserRow | null; onClose: () => void }) {
