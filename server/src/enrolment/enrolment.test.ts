@@ -1,6 +1,7 @@
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { beijingMinute } from '@podium/core/base/time/beijing.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
@@ -348,6 +349,24 @@ describe('who may not', () => {
     const stale = await app.call(api.saveSignup, { teamId, name: '乙', version: 1 }, { as: captain.token })
     expect([stale.status, stale.msg]).toEqual([409, '数据已被王小明修改，请刷新后再试'])
   })
+
+  test.each([
+    [true, 0],
+    [false, baseRefusals.STALE.code],
+  ])(
+    'an invitation answered meanwhile (accepted: %s) answers the captain’s submission with %i',
+    async (accept, code) => {
+      const round = await createRound(app.db, { enrol: { auditLevels: ['school'] } })
+      const captain = await person()
+      const member = await person()
+      const teamId = await draft(round, captain)
+      const asked = { teamId, role: 'member' as const, name: '李四', phone: member.phone }
+      const { memberId } = (await app.call(api.invite, asked, { as: captain.token })).data
+      const { version } = await detail(teamId, captain)
+      expect((await app.call(api.answerInvitation, { memberId, accept }, { as: member.token })).code).toBe(0)
+      expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).code).toBe(code)
+    },
+  )
 })
 
 describe('auditing', () => {

@@ -124,3 +124,13 @@ it('says that a lost connection goes on by itself, and starts again once the bro
   await act(async () => dispatchEvent(new Event('online')))
   await waitFor(() => expect(start).toHaveBeenCalledTimes(2))
 })
+
+it('opens the choice of files with the space bar, and moves the focus to a chosen file where it was lost', async () => {
+  const container = await show(free)
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
+  await act(async () => fireEvent.keyDown(container.querySelector('[role=button]')!, { key: ' ' }))
+  expect(opened).toHaveBeenCalledOnce()
+  opened.mockRestore()
+  await choose(container, 10)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('方案.pdf'))
+})

@@ -2,7 +2,7 @@ import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { whyNotFileEnding } from '@podium/core/base/file/file-kind.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { Alert, Button, Progress, Upload } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
@@ -71,9 +71,17 @@ export function FileUpload(props: FileUploadProps) {
   const [notTaken, setNotTaken] = useState('')
   const latestValue = useRef(value)
   const nextKey = useRef(1)
+  const list = useRef<HTMLUListElement>(null)
+  const isChosen = useRef(false)
   useEffect(() => {
     latestValue.current = value
   }, [value])
+
+  // The field may be gone with the choice, and the focus with it.
+  useEffect(() => {
+    const row = list.current?.lastElementChild
+    if (isChosen.current && document.activeElement === document.body && row instanceof HTMLElement) row.focus()
+  }, [value.length, sending.length])
 
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
@@ -107,6 +115,7 @@ export function FileUpload(props: FileUploadProps) {
     const running = props.start(file, props.about, ({ sentBytes, totalBytes, isWaiting }) =>
       change(key, { percent: Math.floor((sentBytes / Math.max(totalBytes, 1)) * 100), isWaiting }),
     )
+    isChosen.current = true
     // A new choice replaces failed uploads.
     setSending([...active, { key, file, running, percent: 0, isWaiting: false, state: 'sending' }])
     void follow(key, file, running)
@@ -126,7 +135,7 @@ export function FileUpload(props: FileUploadProps) {
   }
 
   return (
-    <div className="file-upload">
+    <div className="file-upload" onKeyDown={openWithSpace}>
       <Upload.Dragger
         multiple={maxCount > 1}
         showUploadList={false}
@@ -145,9 +154,9 @@ export function FileUpload(props: FileUploadProps) {
       </Upload.Dragger>
       {notTaken && <Alert type="warning" showIcon title={notTaken} closable={{ onClose: () => setNotTaken('') }} />}
       <UploadRoomLine state={upload} active={active.length} />
-      <ul className="file-list">
+      <ul className="file-list" ref={list}>
         {value.map((file) => (
-          <li key={file.fileId}>
+          <li key={file.fileId} tabIndex={-1}>
             <span className="file-name">{file.name}</span>
             {file.bytes !== null && <span className="figures">{bytesText(file.bytes)}</span>}
             <Button
@@ -172,6 +181,14 @@ export function FileUpload(props: FileUploadProps) {
       </ul>
     </div>
   )
+}
+
+/** The field is announced as a button, of which the library answers Enter alone. */
+function openWithSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'button')
+    return
+  event.preventDefault()
+  event.target.click()
 }
 
 interface SendingLineProps {
@@ -207,7 +224,7 @@ function SendingLine(props: SendingLineProps) {
     running.cancel().catch(() => undefined)
   }
   return (
-    <li>
+    <li tabIndex={-1}>
       <span className="file-name">{file.name}</span>
       <Progress
         percent={percent}

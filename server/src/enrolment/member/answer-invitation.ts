@@ -4,7 +4,7 @@ import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enro
 import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { awaitsMembers } from '@podium/core/enrolment/team/team.ts'
+import { awaitsMembers, isEditable } from '@podium/core/enrolment/team/team.ts'
 import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { lockPeople } from '#server/identity/index.ts'
@@ -94,7 +94,8 @@ export const answerInvitation = write(
     const present = await membersOf(tx, team.teamId)
     const isLast = awaitsMembers(team) && present.every((member) => member.state !== 'invited')
     const done = isLast ? await completeMembers(services, tx, team, present) : null
-    if (!done) await changeTeam(tx, team, {})
+    // A captain who fills in the form meanwhile goes on: the person was asked for by name, and stands where they stood.
+    if (!done && !(accept && isEditable(team))) await changeTeam(tx, team, {})
     if (isLast && !done) await notifyIncomplete(services, tx, team)
     note({
       type: 'team',

@@ -25,6 +25,7 @@ import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+import { StepRefusal } from './step-refusal.tsx'
 
 const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 
@@ -51,6 +52,8 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     inline: true,
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('success')),
+    // The next attempt is made on what is shown then.
+    onRefused: () => void refetch(),
   })
   useEffect(() => {
     version.current = team.version
@@ -138,7 +141,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         </>
       }
     >
-      {refused && <Alert type="error" showIcon title={refused.msg} />}
+      {refused && <StepRefusal key={refused.traceId} refusal={refused} team={team} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
       {hindrance && !ownProfileLacks && team.setting && needsVerifiedSchool(team.setting) && (
@@ -193,7 +196,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         value={files}
         onChange={(list) => {
           setFiles(list)
-          void saveNow(list)
+          void saveNow(list).then(() => refetch())
         }}
       />
       {team.setting && <FeeSummary setting={team.setting} members={team.members} />}

@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { isDraft } from '@podium/core/enrolment/team/team.ts'
-import { Alert, Button, Form, Input } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keepForTab, keptForTab } from '#web/lib/session/tab-values.ts'
@@ -14,6 +14,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+import { StepRefusal } from './step-refusal.tsx'
 
 /** The captain's step: team name, and whether the own profile is complete. */
 export function SignupStep({ team, go, refetch }: StepProps) {
@@ -61,7 +62,9 @@ export function SignupStep({ team, go, refetch }: StepProps) {
         </>
       }
     >
-      {save.refusal && save.refusal.fields.length === 0 && <Alert type="error" showIcon title={save.refusal.msg} />}
+      {save.refusal && save.refusal.fields.length === 0 && (
+        <StepRefusal key={save.refusal.traceId} refusal={save.refusal} team={team} />
+      )}
       <Form
         form={form}
         layout="vertical"

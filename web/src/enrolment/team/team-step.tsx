@@ -16,6 +16,7 @@ import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from '../profile/profile-code.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
+import { StepRefusal } from './step-refusal.tsx'
 
 /** Members of the team in the order printed on certificates. */
 export function TeamStep({ team, go, refetch }: StepProps) {
@@ -49,7 +50,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
-          {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
+          {save.refusal && <StepRefusal key={save.refusal.traceId} refusal={save.refusal} team={team} />}
           {team.submitHindrance && !isAnswered && (
             <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>
           )}
