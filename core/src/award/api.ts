@@ -39,6 +39,7 @@ export const WinnerRow = z.object({
   schoolName: z.string(),
   students: z.array(z.string()),
   teachers: z.array(z.string()),
+  /** `revoked`: the award of this winner alone, because its work or team no longer takes part. */
   state: PublicationState,
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
@@ -50,6 +51,8 @@ export const PublicationView = z.object({
   decisions: z.array(TieDecision),
   setting: PublishView,
   winnerCount: z.number().int(),
+  /** The results changed since awards were set: they count as not set. */
+  outdated: z.boolean(),
   /** The stage only sends entries on to another stage of its round, so that it needs no awards. */
   onlyPromotes: z.boolean(),
   setByName: z.string(),

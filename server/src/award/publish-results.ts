@@ -9,7 +9,6 @@ import {
   whyNotPublish,
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
-import { setAwards } from '@podium/core/award/set-awards.rule.ts'
 import { isPublic, visibleFromOf } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -26,7 +25,8 @@ import { transact } from '#server/platform/db/transact.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
 import { peopleBehind } from './audience/audience.store.ts'
-import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
+import { lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
+import { decisionsOf } from './waiting/outdated-awards.ts'
 import {
   duePublications,
   markRevealed,
@@ -36,12 +36,8 @@ import {
   updatePublication,
   winnersOf,
   type DuePublication,
-  type NewWinner,
-  type Publication,
-  type RankedWork,
 } from './publication.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
-import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
 
 /**
@@ -53,15 +49,20 @@ export const publish = write(
   awardApi.publish,
   'award.publish',
   async function publish({ services, tx, viewer, note }, input) {
-    const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    const { publication, run, outdated } = await lockUnchangedPublication(
+      tx,
+      input,
+      viewer.scopeOf('award:result:publish'),
+    )
     const setting = afterChange(settingOf(publication), input.setting)
     if (isPublishedAs(publication.state, settingOf(publication), setting))
       return { state: publication.state, version: publication.version }
+    if (outdated) throw refuse(awardRefusals.RESULT_CHANGED)
     refuseIf(whyNotPublicationAction(publication.state, 'publish'))
     refuseIf(whyNotPublish(setting))
     const ranking = await rankedWorks(tx, run.runId)
     const ranges = await rangesOf(tx, publication.publicationId)
-    const winners = await unchangedWinners(tx, publication, { runId: run.runId, ranking })
+    const winners = await winnersOf(tx, publication.publicationId)
     const text = canonicalPublication({
       runHash: run.inputsHash.toString('hex'),
       ranges,
@@ -197,28 +198,4 @@ async function notifyOfResults(
       dedupe: `result.published:${publicationId}:${visibleSince}`,
     })
   }
-}
-
-/** The saved winners; throws if the results give other winners by now. */
-async function unchangedWinners(
-  tx: Tx,
-  publication: Publication,
-  newest: { runId: string; ranking: readonly RankedWork[] },
-): Promise<NewWinner[]> {
-  const ranges = await rangesOf(tx, publication.publicationId)
-  const outcome = setAwards(newest.ranking, ranges, decisionsOf(publication))
-  const winners = await winnersOf(tx, publication.publicationId)
-  const same =
-    publication.runId === newest.runId &&
-    'winners' in outcome &&
-    textOf(withTeams(outcome.winners, newest.ranking)) === textOf(winners)
-  if (!same) throw refuse(awardRefusals.RESULT_CHANGED)
-  return winners
-}
-
-function textOf(winners: readonly NewWinner[]): string {
-  return winners
-    .map(({ teamId, workId, rank, award }) => `${teamId} ${workId} ${rank} ${award}`)
-    .sort()
-    .join('\n')
 }

@@ -1,13 +1,14 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { afterPublicationAction, whyNotSet } from '@podium/core/award/publication.rule.ts'
+import { afterPublicationAction, stateByResults, whyNotSet } from '@podium/core/award/publication.rule.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { findBatch } from '#server/review/index.ts'
+import { findBatch, newestRun } from '#server/review/index.ts'
 import { needsNoAwards } from './waiting/overview.store.ts'
-import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
+import { lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
+import { decisionsOf, isOutdated, withTeams } from './waiting/outdated-awards.ts'
 import {
   findPublication,
   rangesOf,
@@ -15,19 +16,21 @@ import {
   replaceAwards,
   updatePublication,
   winnersOf,
-  type NewWinner,
-  type RankedWork,
 } from './publication.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
 import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
-  const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
+  const scope = viewer.scopeOf('award:result:list')
+  const batch = orNotFound(await findBatch(db, batchId, scope))
   const publication = await findPublication(db, batch)
   const ranges = publication ? await rangesOf(db, publication.publicationId) : []
+  const run = await newestRun(db, batchId, scope)
+  const outdated = publication !== null && (await isOutdated(db, publication, run?.runId ?? null))
   return {
     publicationId: publication?.publicationId ?? null,
-    state: publication?.state ?? 'calculated',
+    state: stateByResults(publication?.state ?? 'calculated', outdated),
+    outdated,
     ranges: ranges.map((range) => {
       const { awardId: _award, ...rest } = range
       return rest
@@ -109,15 +112,3 @@ export const set = write(awardApi.set, 'award.set', async function set({ service
   })
   return { state, version }
 })
-
-/** Adds team and score to winners. */
-export function withTeams(
-  winners: ReadonlyArray<{ workId: string; rank: number; award: number }>,
-  ranked: readonly RankedWork[],
-): NewWinner[] {
-  const byWork = new Map(ranked.map((work) => [work.workId, work]))
-  return winners.map(({ workId, rank, award }) => {
-    const { teamId, score } = byWork.get(workId)!
-    return { workId, rank, award, teamId, score }
-  })
-}

@@ -1,4 +1,5 @@
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { allowsPublicationAction, publicationStateLabels, whyNotSet } from '@podium/core/award/publication.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Alert, Skeleton } from 'antd'
@@ -35,6 +36,14 @@ function Panel({ batch, publication }: { batch: BatchDetail; publication: Public
         <Facts publication={publication} />
         <PublicationActions batch={batch} publication={publication} />
       </header>
+      {publication.outdated && (
+        <Alert
+          type="warning"
+          showIcon
+          title={pick(awardRefusals.RESULT_CHANGED, language)}
+          description={t('outdatedNext')}
+        />
+      )}
       {returnedAt && (
         <Alert
           type="warning"

@@ -91,6 +91,10 @@ export const awardMessages = defineMessages('award', {
     zh: '请按退回意见修改奖项，再提交确认。',
     en: 'Change the awards as asked, then ask for confirmation again.',
   },
+  outdatedNext: {
+    zh: '请核对下方奖项名次并重新提交确认；原先的设置和确认不再有效。',
+    en: 'Check the ranks below and ask for confirmation again. What was set and confirmed before no longer counts.',
+  },
   required: { zh: '请填写{label}', en: '{label} is needed' },
   confirm: { zh: '确认奖项', en: 'Confirm awards' },
   confirmTitle: { zh: '确认这些奖项？', en: 'Confirm these awards?' },
