@@ -9,7 +9,7 @@ import {
   whyNotPublish,
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
-import { isPublic, visibleFromOf } from '@podium/core/award/visible.rule.ts'
+import { isPublic, isVisible, visibleFromOf } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
 import { dropAwards, keepAwards } from '#server/enrolment/index.ts'
@@ -140,7 +140,15 @@ export const revoke = write(
     })
     await dropAwards(tx, publicationId)
     await markResultWithdrawn(services, tx, roundId, () => revealedItems(tx, roundId))
-    await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
+    const { workIds, userIds } = await peopleBehind(tx, run.runId)
+    await markWorks(tx, workIds, 'in_review')
+    if (isVisible(shownOf(publication), await clock(tx))) {
+      const of = { template: 'award.withdrawn', params: { reason: input.reason } } as const
+      await notifyTeams(services, tx, publication, userIds, {
+        ...of,
+        dedupe: `result.withdrawn:${publicationId}:${version}`,
+      })
+    }
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
     const name = await publicationName(tx, publication)
     note({
@@ -174,28 +182,32 @@ async function reveal(services: Services, tx: Tx, publication: DuePublication): 
   await markResultPublished(services, tx, { roundId, itemId })
   await markWorks(tx, workIds, 'reviewed')
   await pushEvent(tx, { users: userIds, type: 'award.published', data: { publicationId } })
-  await notifyOfResults(services, tx, publication, userIds)
+  const visibleSince = (await clock(tx)).toISOString()
+  const of = { template: 'award.published', params: {} } as const
+  await notifyTeams(services, tx, publication, userIds, {
+    ...of,
+    dedupe: `result.published:${publicationId}:${visibleSince}`,
+  })
 }
 
 /** Users notified per statement. */
 const CHUNK_SIZE = 1_000
 
-/** Notifies the teams each time results become visible, also after a correction. */
-async function notifyOfResults(
+/** Notifies the teams each time their results become visible, also after a correction, and when they are withdrawn. */
+async function notifyTeams(
   services: Services,
   tx: Tx,
-  { publicationId, roundId }: DuePublication,
+  { roundId }: { roundId: string },
   userIds: readonly string[],
+  message: { template: 'award.published' | 'award.withdrawn'; params: Record<string, string>; dedupe: string },
 ): Promise<void> {
   const competition = await roundName(tx, roundId)
-  const visibleSince = (await clock(tx)).toISOString()
   for (let from = 0; from < userIds.length; from += CHUNK_SIZE) {
     await notify(services, tx, {
       users: userIds.slice(from, from + CHUNK_SIZE),
-      template: 'award.published',
+      ...message,
       ...(competition && { competition }),
       link: paths.centre.newReward(),
-      dedupe: `result.published:${publicationId}:${visibleSince}`,
     })
   }
 }

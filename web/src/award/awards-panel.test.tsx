@@ -24,6 +24,7 @@ const saved = {
   setting: { publicity: null },
   winnerCount: 1,
   outdated: false,
+  missingCertificates: 0,
   setByName: '甲',
   own: false,
   returnedByName: '',
@@ -90,6 +91,14 @@ it('awards of results that changed say so and are set again', async () => {
   await show({ outdated: true })
   expect(buttons()).toEqual(['保存并提交确认'])
   expect(screen.getByRole('alert').textContent).toContain(awardRefusals.RESULT_CHANGED.zh)
+})
+
+it('winners whose certificates were revoked lead to making them again', async () => {
+  await show({ state: 'corrected', missingCertificates: 2 })
+  expect(screen.getByRole('alert').textContent).toContain('2 个获奖团队没有有效证书')
+  expect(screen.getByRole('link', { name: '重新制作' }).getAttribute('href')).toBe(
+    '/certificates/make?roundId=r1&itemId=i1',
+  )
 })
 
 it('a fault of an award is shown at its field before anything is saved', async () => {
