@@ -39,6 +39,7 @@ export const WinnerRow = z.object({
   schoolName: z.string(),
   students: z.array(z.string()),
   teachers: z.array(z.string()),
+  /** `revoked`: the award of this winner alone, because its work or team no longer takes part. */
   state: PublicationState,
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
@@ -50,6 +51,10 @@ export const PublicationView = z.object({
   decisions: z.array(TieDecision),
   setting: PublishView,
   winnerCount: z.number().int(),
+  /** Winning teams whose certificates were revoked with the earlier publication and not made again. */
+  missingCertificates: z.number().int(),
+  /** The results changed since awards were set: they count as not set. */
+  outdated: z.boolean(),
   /** The stage only sends entries on to another stage of its round, so that it needs no awards. */
   onlyPromotes: z.boolean(),
   setByName: z.string(),
@@ -204,6 +209,17 @@ export const awardApi = {
     input: move,
     output: moved,
     summary: 'Make results formal once their period of public notice is over',
+  }),
+  revokePreview: get('/competitionReward/revoke/preview', {
+    access: holders('award:result:publish'),
+    input: batch,
+    output: z.object({
+      /** Valid certificates, which are then revoked. */
+      certificates: z.number().int(),
+      /** Users who are then notified; none where the results are not visible yet. */
+      people: z.number().int(),
+    }),
+    summary: 'What taking a publication back would revoke, and how many it would notify',
   }),
   revoke: post('/competitionReward/revoke', {
     access: holders('award:result:publish'),

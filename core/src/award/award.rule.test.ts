@@ -7,6 +7,7 @@ import {
   canonicalPublication,
   isPublishedAs,
   PUBLICATION_ACTIONS,
+  stateByResults,
   whyNotConfirm,
   whyNotFormal,
   whyNotPublish,
@@ -191,6 +192,13 @@ describe('a publication', () => {
     expect(kinds('awards_set', false)).toEqual([AWAITING_CONFIRMATION, OTHER_PERSON, null])
     expect(kinds('calculated', true)).toEqual([null, WRONG_STATE, WRONG_STATE])
     expect(kinds('confirmed', false)).toEqual([WRONG_STATE, WRONG_STATE, WRONG_STATE])
+  })
+
+  test('counts as not set while it is unpublished and its results changed', () => {
+    expect(PUBLICATION_STATES.map((state) => stateByResults(state, true)).join(' ')).toBe(
+      'calculated calculated calculated publicised formal corrected revoked',
+    )
+    expect(PUBLICATION_STATES.map((state) => stateByResults(state, false))).toEqual(PUBLICATION_STATES)
   })
 
   test('becomes formal at the end of its public notice, not before', () => {

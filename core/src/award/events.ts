@@ -1,11 +1,21 @@
 import { z } from 'zod'
-import { event } from '../base/event.ts'
+import { event, moduleQuery } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
 
 /** The results of an item in a stage were published: certificates may be issued, works count as reviewed. */
 export const awardPublished = event(
   'award.published',
   z.object({ publicationId: Id, roundId: Id, itemId: Id, stageId: Id }),
+)
+
+/**
+ * The certificates of a publication: how many are valid, and how many of its winning teams lost theirs when the results
+ * were withdrawn and have no new one.
+ */
+export const resultCertificates = moduleQuery(
+  'award.result_certificates',
+  z.object({ publicationId: Id }),
+  z.object({ valid: z.number().int(), missing: z.number().int() }),
 )
 
 /** A publication was revoked with a reason. */

@@ -113,6 +113,7 @@ export const awardModule = {
     topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
+      'result.withdrawn': { zh: '成绩撤回', en: 'Results withdrawn' },
       'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
       'result.awards_confirmed': { zh: '奖项已确认', en: 'Awards confirmed' },
       'result.awards_returned': { zh: '奖项被退回', en: 'Awards sent back' },

@@ -10,6 +10,15 @@ export const awardNotices = {
       en: 'The results of your event are out. Sign in to see yours.',
     },
   },
+  withdrawn: {
+    event: 'result.withdrawn',
+    required: ['reason'],
+    title: { zh: '成绩已撤回', en: 'Results were withdrawn' },
+    body: {
+      zh: '您参加的赛项的成绩已由主办方撤回：{reason}。此前据此发放的证书不再有效；重新公布后会再次通知您。',
+      en: 'The organiser withdrew the results of your event: {reason}. Certificates issued on them are no longer valid. You will be told when results are published again.',
+    },
+  },
   toConfirm: {
     event: 'result.awards_waiting',
     title: { zh: '有奖项待您确认', en: 'Awards wait for your confirmation' },

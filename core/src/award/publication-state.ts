@@ -18,6 +18,9 @@ export const SETTABLE_STATES: readonly PublicationState[] = ['calculated', 'revo
 /** Confirmed awards that wait to be published. */
 export const PUBLISHABLE_STATES: readonly PublicationState[] = ['confirmed']
 
+/** Awards that are set and not published: they rest on results that can still change. */
+export const UNPUBLISHED_STATES: readonly PublicationState[] = [...CONFIRMABLE_STATES, ...PUBLISHABLE_STATES]
+
 /** Results that are published: visible to their audience from `visibleFrom` on. */
 export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
 /** Published results without public notice, or after it. */

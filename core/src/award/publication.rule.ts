@@ -8,7 +8,13 @@ import {
   type StateMachine,
 } from '../base/state/state-machine.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
-import { CONFIRMABLE_STATES, PUBLISHED_STATES, SETTABLE_STATES, type PublicationState } from './publication-state.ts'
+import {
+  CONFIRMABLE_STATES,
+  PUBLISHED_STATES,
+  SETTABLE_STATES,
+  UNPUBLISHED_STATES,
+  type PublicationState,
+} from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
 
 export const PUBLICATION_ACTIONS = [
@@ -93,6 +99,11 @@ export function whyNotPublicationAction(state: PublicationState, action: Publica
       actionEn: actionWords[action].en,
     }),
   )
+}
+
+/** The state of awards that count: those of results that changed since have to be set again. */
+export function stateByResults(state: PublicationState, outdated: boolean): PublicationState {
+  return outdated && UNPUBLISHED_STATES.includes(state) ? 'calculated' : state
 }
 
 interface AwardsOf {

@@ -164,6 +164,7 @@ export const certificateModule = {
       'certificate.approved': { zh: '证书审核通过', en: 'Certificates approved' },
       'certificate.rejected': { zh: '证书审核未通过', en: 'Certificates sent back' },
       'certificate.sent': { zh: '证书发放', en: 'Certificate sent' },
+      'certificate.to_make_again': { zh: '证书须重新制作', en: 'Certificates to make again' },
       'certificate.reissued': { zh: '证书换发', en: 'Certificate reissued' },
       'certificate.corrected': { zh: '证书更正', en: 'Certificate corrected' },
       'certificate.correction_asked': { zh: '证书更正申请', en: 'Correction asked for' },

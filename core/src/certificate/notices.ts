@@ -90,6 +90,14 @@ export const certificateNotices = {
     title: { zh: '有证书更正申请待处理', en: 'A correction of a certificate was asked for' },
     body: { zh: '证书 {number}：申请更正“{field}”。', en: 'Certificate {number}: a correction of “{field}”.' },
   },
+  toMakeAgain: {
+    event: 'certificate.to_make_again',
+    title: { zh: '有获奖团队的证书须重新制作', en: 'Certificates of winners are to be made again' },
+    body: {
+      zh: '结果已重新发布，{count} 个获奖团队的证书已随上次撤回而失效，请重新制作并发放。',
+      en: 'Results are published again. {count} winning teams lost their certificates when the results were withdrawn: make and send them again.',
+    },
+  },
   holderLeft: {
     event: 'certificate.correction_asked',
     required: ['number'],

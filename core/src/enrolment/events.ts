@@ -11,7 +11,14 @@ export const teamEnrolled = event('enrolment.enrolled', z.object({ teamId: Id, r
 /** An enrolled team left the competition or went back to audit. A listener prevents this by throwing a refusal. */
 export const teamLeft = event(
   'enrolment.left',
-  z.object({ teamId: Id, roundId: Id, itemId: Id, why: z.enum(['withdrawn', 'reopened', 'excluded', 'forfeited']) }),
+  z.object({
+    teamId: Id,
+    roundId: Id,
+    itemId: Id,
+    why: z.enum(['withdrawn', 'reopened', 'excluded', 'forfeited']),
+    /** Why it was excluded. */
+    reason: z.string().default(''),
+  }),
 )
 
 /** Whether a decision on its stage was made without a forfeited team, so that it can't come back. */

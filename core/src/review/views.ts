@@ -221,7 +221,10 @@ export const ResultRow = z.object({
   title: z.string(),
   teamName: z.string(),
   schoolName: z.string(),
+  /** Among the works that still take part, as awards count it. */
   rank: z.number().int(),
+  /** False: the work or its team left, so it has no place in the ranking. */
+  takesPart: z.boolean(),
   tied: z.boolean(),
   score: z.string(),
   /** Submitted scores that the rank is based on, and how many the rule requires. */

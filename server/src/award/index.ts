@@ -9,6 +9,7 @@ import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
+import { revokePreview } from './revocation/preview-revocation.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
@@ -35,6 +36,7 @@ export const award = module(
     publish,
     formalise,
     revoke,
+    revokePreview,
     detailedList,
     exportDetailedList,
     awardNames,

@@ -1,5 +1,5 @@
 import { nameOnWinnersList, type NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
-import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
+import { PublishSetting } from '@podium/core/award/award.ts'
 import { type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
 import { isVerified } from '@podium/core/review/review.ts'
@@ -10,6 +10,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { findBatch, newestRun, pushResults, type Batch, type Run } from '#server/review/index.ts'
+import { stateByResults } from '@podium/core/award/publication.rule.ts'
+import { isOutdated } from './waiting/outdated-awards.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
 
 /** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED or NOT_VERIFIED. */
@@ -23,13 +25,13 @@ export async function lockedBatch(db: Db | Tx, batchId: string, scope: DataScope
 
 /**
  * Locks the publication of a locked batch for a change of it, after which open result pages load it again. Throws if it
- * has changed since the `version` that the user saw.
+ * has changed since the `version` that the user saw. Awards of results that changed since have the state of unset ones.
  */
 export async function lockUnchangedPublication(
   tx: Tx,
   input: { batchId: string; version: number },
   scope: DataScope,
-): Promise<{ publication: Publication; run: Run }> {
+): Promise<{ publication: Publication; run: Run; outdated: boolean }> {
   const before = await lockedBatch(tx, input.batchId, scope)
   const publication = await lockPublication(tx, { ...before.batch, runId: before.run.runId })
   // Until the lock was obtained, a new calculation may have followed a withdrawal.
@@ -40,7 +42,8 @@ export async function lockUnchangedPublication(
     await refuseStale(tx, { type: 'award_publication', id, version }, input.version)
   }
   await pushResults(tx, input.batchId)
-  return { publication, run }
+  const outdated = await isOutdated(tx, publication, run.runId)
+  return { publication: { ...publication, state: stateByResults(publication.state, outdated) }, run, outdated }
 }
 
 export function settingOf(publication: { publish: unknown }): PublishSetting {
@@ -54,10 +57,6 @@ export function shownOf(publication: { state: PublicationState; visibleFrom: Dat
     visibleFrom: publication.visibleFrom?.toISOString() ?? null,
     setting: settingOf(publication),
   }
-}
-
-export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {
-  return TieDecision.array().parse(publication.decisions)
 }
 
 /** A person's name as the list of winners of this publication prints it. */

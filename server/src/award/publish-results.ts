@@ -9,8 +9,7 @@ import {
   whyNotPublish,
 } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
-import { setAwards } from '@podium/core/award/set-awards.rule.ts'
-import { isPublic, visibleFromOf } from '@podium/core/award/visible.rule.ts'
+import { isPublic, isVisible, visibleFromOf } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
 import { dropAwards, keepAwards } from '#server/enrolment/index.ts'
@@ -26,7 +25,8 @@ import { transact } from '#server/platform/db/transact.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
 import { peopleBehind } from './audience/audience.store.ts'
-import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
+import { lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
+import { decisionsOf } from './waiting/outdated-awards.ts'
 import {
   duePublications,
   markRevealed,
@@ -36,12 +36,8 @@ import {
   updatePublication,
   winnersOf,
   type DuePublication,
-  type NewWinner,
-  type Publication,
-  type RankedWork,
 } from './publication.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
-import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
 
 /**
@@ -53,15 +49,20 @@ export const publish = write(
   awardApi.publish,
   'award.publish',
   async function publish({ services, tx, viewer, note }, input) {
-    const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
+    const { publication, run, outdated } = await lockUnchangedPublication(
+      tx,
+      input,
+      viewer.scopeOf('award:result:publish'),
+    )
     const setting = afterChange(settingOf(publication), input.setting)
     if (isPublishedAs(publication.state, settingOf(publication), setting))
       return { state: publication.state, version: publication.version }
+    if (outdated) throw refuse(awardRefusals.RESULT_CHANGED)
     refuseIf(whyNotPublicationAction(publication.state, 'publish'))
     refuseIf(whyNotPublish(setting))
     const ranking = await rankedWorks(tx, run.runId)
     const ranges = await rangesOf(tx, publication.publicationId)
-    const winners = await unchangedWinners(tx, publication, { runId: run.runId, ranking })
+    const winners = await winnersOf(tx, publication.publicationId)
     const text = canonicalPublication({
       runHash: run.inputsHash.toString('hex'),
       ranges,
@@ -139,7 +140,15 @@ export const revoke = write(
     })
     await dropAwards(tx, publicationId)
     await markResultWithdrawn(services, tx, roundId, () => revealedItems(tx, roundId))
-    await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
+    const { workIds, userIds } = await peopleBehind(tx, run.runId)
+    await markWorks(tx, workIds, 'in_review')
+    if (isVisible(shownOf(publication), await clock(tx))) {
+      const of = { template: 'award.withdrawn', params: { reason: input.reason } } as const
+      await notifyTeams(services, tx, publication, userIds, {
+        ...of,
+        dedupe: `result.withdrawn:${publicationId}:${version}`,
+      })
+    }
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
     const name = await publicationName(tx, publication)
     note({
@@ -173,52 +182,32 @@ async function reveal(services: Services, tx: Tx, publication: DuePublication): 
   await markResultPublished(services, tx, { roundId, itemId })
   await markWorks(tx, workIds, 'reviewed')
   await pushEvent(tx, { users: userIds, type: 'award.published', data: { publicationId } })
-  await notifyOfResults(services, tx, publication, userIds)
+  const visibleSince = (await clock(tx)).toISOString()
+  const of = { template: 'award.published', params: {} } as const
+  await notifyTeams(services, tx, publication, userIds, {
+    ...of,
+    dedupe: `result.published:${publicationId}:${visibleSince}`,
+  })
 }
 
 /** Users notified per statement. */
 const CHUNK_SIZE = 1_000
 
-/** Notifies the teams each time results become visible, also after a correction. */
-async function notifyOfResults(
+/** Notifies the teams each time their results become visible, also after a correction, and when they are withdrawn. */
+async function notifyTeams(
   services: Services,
   tx: Tx,
-  { publicationId, roundId }: DuePublication,
+  { roundId }: { roundId: string },
   userIds: readonly string[],
+  message: { template: 'award.published' | 'award.withdrawn'; params: Record<string, string>; dedupe: string },
 ): Promise<void> {
   const competition = await roundName(tx, roundId)
-  const visibleSince = (await clock(tx)).toISOString()
   for (let from = 0; from < userIds.length; from += CHUNK_SIZE) {
     await notify(services, tx, {
       users: userIds.slice(from, from + CHUNK_SIZE),
-      template: 'award.published',
+      ...message,
       ...(competition && { competition }),
       link: paths.centre.newReward(),
-      dedupe: `result.published:${publicationId}:${visibleSince}`,
     })
   }
-}
-
-/** The saved winners; throws if the results give other winners by now. */
-async function unchangedWinners(
-  tx: Tx,
-  publication: Publication,
-  newest: { runId: string; ranking: readonly RankedWork[] },
-): Promise<NewWinner[]> {
-  const ranges = await rangesOf(tx, publication.publicationId)
-  const outcome = setAwards(newest.ranking, ranges, decisionsOf(publication))
-  const winners = await winnersOf(tx, publication.publicationId)
-  const same =
-    publication.runId === newest.runId &&
-    'winners' in outcome &&
-    textOf(withTeams(outcome.winners, newest.ranking)) === textOf(winners)
-  if (!same) throw refuse(awardRefusals.RESULT_CHANGED)
-  return winners
-}
-
-function textOf(winners: readonly NewWinner[]): string {
-  return winners
-    .map(({ teamId, workId, rank, award }) => `${teamId} ${workId} ${rank} ${award}`)
-    .sort()
-    .join('\n')
 }

@@ -1,13 +1,15 @@
+import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { afterPublicationAction, whyNotSet } from '@podium/core/award/publication.rule.ts'
+import { afterPublicationAction, stateByResults, whyNotSet } from '@podium/core/award/publication.rule.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { findBatch } from '#server/review/index.ts'
+import { findBatch, newestRun } from '#server/review/index.ts'
 import { needsNoAwards } from './waiting/overview.store.ts'
-import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
+import { lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
+import { decisionsOf, isOutdated, withTeams } from './waiting/outdated-awards.ts'
 import {
   findPublication,
   rangesOf,
@@ -15,42 +17,52 @@ import {
   replaceAwards,
   updatePublication,
   winnersOf,
-  type NewWinner,
-  type RankedWork,
 } from './publication.store.ts'
+import { certificatesOf } from './revocation/preview-revocation.ts'
 import { publicationName } from './log/publication-name.store.ts'
 import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
-export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
-  const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
-  const publication = await findPublication(db, batch)
-  const ranges = publication ? await rangesOf(db, publication.publicationId) : []
-  return {
-    publicationId: publication?.publicationId ?? null,
-    state: publication?.state ?? 'calculated',
-    ranges: ranges.map((range) => {
-      const { awardId: _award, ...rest } = range
-      return rest
-    }),
-    decisions: publication ? decisionsOf(publication) : [],
-    setting: settingOf(publication ?? { publish: {} }),
-    winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
-    onlyPromotes: await needsNoAwards(db, batchId),
-    setByName: publication?.setByName ?? '',
-    own: publication?.setBy === viewer.userId,
-    setAt: publication?.setAt?.toISOString() ?? null,
-    confirmedByName: publication?.confirmedByName ?? '',
-    confirmedAt: publication?.confirmedAt?.toISOString() ?? null,
-    returnedByName: publication?.returnedByName ?? '',
-    returnedAt: publication?.returnedAt?.toISOString() ?? null,
-    returnReason: publication?.returnReason ?? '',
-    publishedByName: publication?.publishedByName ?? '',
-    publishedAt: publication?.publishedAt?.toISOString() ?? null,
-    visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
-    digest: publication?.digest?.toString('hex') ?? '',
-    version: publication?.version ?? 0,
-  }
-})
+export const publication = read(
+  awardApi.publication,
+  async function publication({ services, db, viewer }, { batchId }) {
+    const scope = viewer.scopeOf('award:result:list')
+    const batch = orNotFound(await findBatch(db, batchId, scope))
+    const publication = await findPublication(db, batch)
+    const ranges = publication ? await rangesOf(db, publication.publicationId) : []
+    const run = await newestRun(db, batchId, scope)
+    const outdated = publication !== null && (await isOutdated(db, publication, run?.runId ?? null))
+    return {
+      publicationId: publication?.publicationId ?? null,
+      state: stateByResults(publication?.state ?? 'calculated', outdated),
+      outdated,
+      missingCertificates:
+        publication && PUBLISHED_STATES.includes(publication.state)
+          ? (await certificatesOf(services, db, publication.publicationId)).missing
+          : 0,
+      ranges: ranges.map((range) => {
+        const { awardId: _award, ...rest } = range
+        return rest
+      }),
+      decisions: publication ? decisionsOf(publication) : [],
+      setting: settingOf(publication ?? { publish: {} }),
+      winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
+      onlyPromotes: await needsNoAwards(db, batchId),
+      setByName: publication?.setByName ?? '',
+      own: publication?.setBy === viewer.userId,
+      setAt: publication?.setAt?.toISOString() ?? null,
+      confirmedByName: publication?.confirmedByName ?? '',
+      confirmedAt: publication?.confirmedAt?.toISOString() ?? null,
+      returnedByName: publication?.returnedByName ?? '',
+      returnedAt: publication?.returnedAt?.toISOString() ?? null,
+      returnReason: publication?.returnReason ?? '',
+      publishedByName: publication?.publishedByName ?? '',
+      publishedAt: publication?.publishedAt?.toISOString() ?? null,
+      visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
+      digest: publication?.digest?.toString('hex') ?? '',
+      version: publication?.version ?? 0,
+    }
+  },
+)
 
 /** Previews the winners for given ranges without saving them. */
 export const preview = read(
@@ -109,15 +121,3 @@ export const set = write(awardApi.set, 'award.set', async function set({ service
   })
   return { state, version }
 })
-
-/** Adds team and score to winners. */
-export function withTeams(
-  winners: ReadonlyArray<{ workId: string; rank: number; award: number }>,
-  ranked: readonly RankedWork[],
-): NewWinner[] {
-  const byWork = new Map(ranked.map((work) => [work.workId, work]))
-  return winners.map(({ workId, rank, award }) => {
-    const { teamId, score } = byWork.get(workId)!
-    return { workId, rank, award, teamId, score }
-  })
-}

@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Recheck, Rechecked } from '#server/platform/kernel/module.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-import { decisionsOf, settingOf } from './locked-batch.ts'
+import { settingOf } from './locked-batch.ts'
+import { decisionsOf } from './waiting/outdated-awards.ts'
 import { rangesOf, winnersOf } from './publication.store.ts'
 import {
   insertSnapshot,

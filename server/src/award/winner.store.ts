@@ -89,6 +89,7 @@ function awarded(db: Db, { scope, named, filter }: WinnerConditions) {
 export function winnersSeen(db: Db, conditions: WinnerConditions) {
   return awarded(db, conditions)
     .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
+    .innerJoin('work_work_view as work', 'work.id', 'winner.work_id')
     .innerJoin('review_result_view as result', (join) =>
       join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'winner.work_id'),
     )
@@ -111,8 +112,11 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
     .select([nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
     .select('award.name_zh as awardZh')
     .select(['award.name_en as awardEn', 'winner.rank', 'team.id as teamId', 'team.name as teamName'])
-    .select(['version.title as workTitle', 'publication.state'])
+    .select('version.title as workTitle')
     .select([
+      sql<PublicationState>`case when team.takes_part and work.takes_part then publication.state else 'revoked' end`.as(
+        'state',
+      ),
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
       sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),
@@ -268,6 +272,7 @@ function ownResults(db: Db, userId: string, now: Date) {
     .where('member.user_id', '=', userId)
     .where('member.state', '=', 'accepted')
     .where('work.takes_part', '=', true)
+    .where('team.takes_part', '=', true)
     .where('publication.state', 'in', PUBLISHED_STATES)
     .where('publication.visible_from', '<=', now)
     .where('publication.published_at', 'is not', null)

@@ -64,6 +64,13 @@ async function withdraw(made: { batchId: string; as: string; version: number }):
   return (await done(app.call(api.revoke, { batchId, version, reason: '统分有误' }, { as }))).version
 }
 
+/** How the awards stand, and the next step of the batch. */
+async function shownTo({ batchId, as }: { batchId: string; as: string }) {
+  const { state, outdated } = await done(app.call(api.publication, { batchId }, { as }))
+  const { rows } = await done(app.call(api.overview, {}, { as }))
+  return { state, outdated, step: rows.find((row) => row.batchId === batchId)?.step ?? null }
+}
+
 async function stateOfRound(made: MadeReview): Promise<string> {
   return (await done(app.call(competitionApi.round, { roundId: made.round.roundId }, { as: made.staff.token }))).state
 }
@@ -159,6 +166,30 @@ test('awards that were set before a new calculation are not published', async ()
   await done(app.call(reviewApi.verify, { runId }, { as: made.second.token }))
   const old = await app.call(api.publish, { batchId, version, setting: {} }, { as })
   expect(old.code).toBe(awardRefusals.RESULT_CHANGED.code)
+  expect(await shownTo(made)).toEqual({ state: 'calculated', outdated: true, step: 'set' })
+  await publish(made, batchId, version)
+})
+
+test('awards that wait for confirmation must be set again after a new calculation, and only then are confirmed', async () => {
+  const made = await published(2)
+  const { batchId, as } = made
+  const { version } = await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
+  expect(await shownTo(made)).toEqual({ state: 'awards_set', outdated: false, step: 'confirm' })
+  const runId = await calculate(app, made, batchId)
+  await done(app.call(reviewApi.verify, { runId }, { as: made.second.token }))
+  expect(await shownTo(made)).toEqual({ state: 'calculated', outdated: true, step: 'set' })
+  const early = await app.call(api.confirm, { batchId, confirmed: true, version }, { as: made.second.token })
+  expect(early.code).toBe(awardRefusals.RESULT_CHANGED.code)
+  await publish(made, batchId, version)
+  expect(await shownTo(made)).toEqual({ state: 'corrected', outdated: false, step: null })
+})
+
+test('awards must be set again once a winner no longer takes part', async () => {
+  const made = await published(3)
+  const { batchId, as } = made
+  await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
+  await sql`update work_work set state = 'violation' where id = ${made.works[0]!.workId}`.execute(app.db)
+  expect(await shownTo(made)).toEqual({ state: 'calculated', outdated: true, step: 'set' })
 })
 
 test('a calculation at the moment of publishing leaves either published or new results, never published old ones', async () => {
@@ -174,6 +205,6 @@ test('a calculation at the moment of publishing leaves either published or new r
   const run = (await done(app.call(reviewApi.run, { batchId }, { as })))!
   expect([
     ['corrected', 'verified'],
-    ['confirmed', 'calculated'],
+    ['calculated', 'calculated'],
   ]).toContainEqual([state, run.state])
 })

@@ -246,6 +246,18 @@ export async function revokeAllOf(tx: Tx, publicationId: string, reason: string)
   return rows.map(({ id }) => id)
 }
 
+/** Revokes all valid certificates of a team and its members; returns their ids. */
+export async function revokeOfTeam(tx: Tx, teamId: string, reason: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('certificate_certificate')
+    .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()` })
+    .where('state', '=', 'valid')
+    .where('team_id', '=', teamId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function batchOf(tx: Db | Tx, certificateId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('certificate_certificate')

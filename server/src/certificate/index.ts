@@ -1,7 +1,7 @@
 import { recordNames } from '@podium/core/system/events.ts'
 import { batchNames, listNames } from './issue/record-names.store.ts'
-import { awardRevoked } from '@podium/core/award/events.ts'
-import { teamCertificates, teamChanged } from '@podium/core/enrolment/events.ts'
+import { awardPublished, awardRevoked, resultCertificates } from '@podium/core/award/events.ts'
+import { teamCertificates, teamChanged, teamLeft } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { FONT_PURPOSE } from '@podium/core/certificate/template/font/font-list-api.ts'
@@ -49,8 +49,15 @@ import { saveKeys } from './verify/statement/save-keys.ts'
 import { publicKeys } from './verify/statement/public-keys.ts'
 import { signedRecheck } from './verify/statement/recheck.ts'
 import { cancelBatch, resumeBatch } from './issue/stop-batch.ts'
-import { reissueCertificate, revokeCertificate, revokeWithResults } from './verify/revoke-certificate.ts'
+import {
+  reissueCertificate,
+  revokeCertificate,
+  revokeWithResults,
+  revokeWithTeam,
+} from './verify/revoke-certificate.ts'
 import { fields, template, templatePage } from './template/templates.ts'
+import { askToMakeAgain } from './team/ask-to-make-again.ts'
+import { countOfResults } from './team/team-certificate.store.ts'
 import { followChange } from './team/follow-change.ts'
 import { certificatesOfTeam } from './team/team-certificates.ts'
 import { trace } from './verify/trace.ts'
@@ -145,6 +152,8 @@ export const certificate = module(
   {
     on: [
       when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn)),
+      when(awardPublished, ({ services, tx }, published) => askToMakeAgain(services, tx, published)),
+      when(teamLeft, ({ services, tx }, left) => revokeWithTeam(services, tx, left)),
       when(teamChanged, ({ services, tx }, changed) => followChange(services, tx, changed)),
     ],
     answers: [
@@ -152,6 +161,7 @@ export const certificate = module(
         if (type === 'certificate_batch') return batchNames(handle, ids)
         return type === 'certificate_list' ? listNames(handle, ids) : []
       }),
+      answer(resultCertificates, (handle, { publicationId }) => countOfResults(handle, publicationId)),
       answer(teamCertificates, (handle, { teamId }) => certificatesOfTeam(handle, teamId)),
     ],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },

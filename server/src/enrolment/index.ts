@@ -29,7 +29,7 @@ import { copyTeam } from './team/copy-team.ts'
 import { setAdviserKind } from './adviser/set-adviser-kind.ts'
 import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
-import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
+import { excludePreview, excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { reinstateTeam } from './exclusion/forfeit-team.ts'
@@ -178,6 +178,7 @@ export const enrolment = module(
     forecast,
     audit: auditTeams,
     exclude: excludeTeam,
+    excludePreview,
     readmit: readmitTeam,
     nameLeader,
     setAdviserKind,

@@ -24,6 +24,8 @@ const saved = {
   decisions: [{ rank: 1, give: 'upper', reason: '评委会决定' }],
   setting: { publicity: null },
   winnerCount: 1,
+  outdated: false,
+  missingCertificates: 0,
   setByName: '甲',
   own: false,
   returnedByName: '',
@@ -89,6 +91,20 @@ it('awards that were sent back say who did it and why, and can be edited', async
   await show({ returnedByName: '乙', returnedAt: '2026-06-01T02:00:00.000Z', returnReason: '名额有误' })
   expect(buttons()).toEqual(['保存并提交确认'])
   expect(screen.getByRole('alert').textContent).toMatch(/乙 于 .* 退回：名额有误/)
+})
+
+it('awards of results that changed say so and are set again', async () => {
+  await show({ outdated: true })
+  expect(buttons()).toEqual(['保存并提交确认'])
+  expect(screen.getByRole('alert').textContent).toContain(awardRefusals.RESULT_CHANGED.zh)
+})
+
+it('winners whose certificates were revoked lead to making them again', async () => {
+  await show({ state: 'corrected', missingCertificates: 2 })
+  expect(screen.getByRole('alert').textContent).toContain('2 个获奖团队没有有效证书')
+  expect(screen.getByRole('link', { name: '重新制作' }).getAttribute('href')).toBe(
+    '/certificates/make?roundId=r1&itemId=i1',
+  )
 })
 
 it('a fault of an award is shown at its field before anything is saved', async () => {

@@ -1,7 +1,10 @@
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { allowsPublicationAction, publicationStateLabels, whyNotSet } from '@podium/core/award/publication.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -23,10 +26,10 @@ export function AwardsPanel({ batch }: { batch: BatchDetail }) {
 }
 
 function Panel({ batch, publication }: { batch: BatchDetail; publication: PublicationView }) {
-  const { batchId } = batch
+  const { batchId, roundId, itemId } = batch
   const t = useT(awardMessages)
   const { language } = useLanguage()
-  const { state, version, returnedAt } = publication
+  const { state, version, returnedAt, missingCertificates } = publication
   return (
     <div className="awards">
       <header className="awards-head">
@@ -35,6 +38,26 @@ function Panel({ batch, publication }: { batch: BatchDetail; publication: Public
         <Facts publication={publication} />
         <PublicationActions batch={batch} publication={publication} />
       </header>
+      {missingCertificates > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('missingCertificates', { count: missingCertificates })}
+          action={
+            <Allowed codes={['certificate:certificate:make']}>
+              <Link to={paths.office.certificateMake({ roundId, itemId })}>{t('makeAgain')}</Link>
+            </Allowed>
+          }
+        />
+      )}
+      {publication.outdated && (
+        <Alert
+          type="warning"
+          showIcon
+          title={pick(awardRefusals.RESULT_CHANGED, language)}
+          description={t('outdatedNext')}
+        />
+      )}
       {returnedAt && (
         <Alert
           type="warning"

@@ -91,6 +91,10 @@ export const awardMessages = defineMessages('award', {
     zh: '请按退回意见修改奖项，再提交确认。',
     en: 'Change the awards as asked, then ask for confirmation again.',
   },
+  outdatedNext: {
+    zh: '请核对下方奖项名次并重新提交确认；原先的设置和确认不再有效。',
+    en: 'Check the ranks below and ask for confirmation again. What was set and confirmed before no longer counts.',
+  },
   required: { zh: '请填写{label}', en: '{label} is needed' },
   confirm: { zh: '确认奖项', en: 'Confirm awards' },
   confirmTitle: { zh: '确认这些奖项？', en: 'Confirm these awards?' },
@@ -162,6 +166,32 @@ export const awardMessages = defineMessages('award', {
   revoke: { zh: '撤回发布', en: 'Withdraw' },
   revokeTitle: { zh: '撤回已发布的结果', en: 'Take the publication back' },
   revokeHint: { zh: '撤回后参赛者立即看不到结果。', en: 'Participants see nothing of it from then on.' },
+  revokeCertificates: {
+    zh: '据此发放的 {count} 份有效证书全部撤销，查验页随即显示“已撤销”。',
+    en: 'All {count} valid certificates of these results are revoked, and their verification pages say so at once.',
+  },
+  revokeNoCertificates: { zh: '没有有效证书受影响。', en: 'No valid certificate is affected.' },
+  revokePeople: {
+    zh: '通知各参赛团队的 {people} 人，并告知撤回原因。',
+    en: '{people} people in the teams are notified, with your reason.',
+  },
+  revokeNobody: {
+    zh: '结果尚未对参赛者可见，不发通知。',
+    en: 'The results are not visible yet, so nobody is notified.',
+  },
+  revokeAgain: {
+    zh: '重新发布前：成绩有变化的须重新计算并由他人复核，再设奖、由另一人确认。',
+    en: 'To publish again: calculate and verify again if scores changed, set the awards, and have a second person confirm them.',
+  },
+  revokeMakeAgain: {
+    zh: '已撤销的证书不会自动恢复：重新发布后须为获奖团队重新制作，编号为新编号。',
+    en: 'Revoked certificates don’t come back: after publishing again, make them anew for the winners, with new numbers.',
+  },
+  missingCertificates: {
+    zh: '{count} 个获奖团队没有有效证书：其证书已随上次撤回而撤销',
+    en: 'Winning teams without a valid certificate: {count}. Theirs were revoked with the earlier publication.',
+  },
+  makeAgain: { zh: '重新制作', en: 'Make them again' },
   revokeReason: { zh: '撤回原因', en: 'Reason' },
   visibleSince: { zh: '可见时间 {when}', en: 'visible from {when}' },
   digest: { zh: '发布摘要', en: 'Digest' },

@@ -53,6 +53,7 @@ const row: ResultRow = {
   teamName: '团队1',
   schoolName: '学校1',
   rank: 1,
+  takesPart: true,
   tied: false,
   score: '90.00',
   scores: 3,
@@ -60,6 +61,7 @@ const row: ResultRow = {
   before: null,
 }
 const incomplete: ResultRow = { ...row, workId: 'w2', label: 'A002', title: '作品2', rank: 2, scores: 2 }
+const left: ResultRow = { ...row, workId: 'w3', label: 'A003', title: '作品3', rank: 3, takesPart: false }
 const explanation: ResultExplanation = {
   ...incomplete,
   fraction: '80',
@@ -84,7 +86,7 @@ beforeEach(async () => {
     [reviewApi.batchOptions.path]: () => [{ value: 'b1', label: '批次' }],
     [reviewApi.batch.path]: () => batch,
     [reviewApi.run.path]: () => run,
-    [reviewApi.results.path]: () => ({ rows: [row, incomplete], total: 2, pageNum: 1, pageSize: 20 }),
+    [reviewApi.results.path]: () => ({ rows: [row, incomplete, left], total: 3, pageNum: 1, pageSize: 20 }),
     [reviewApi.explanation.path]: () => explanation,
   }
   installAmbient(() => ({
@@ -123,7 +125,12 @@ async function expectText(words: string): Promise<void> {
 it('counts the works with missing scores and marks each of them', () => {
   expect(document.querySelector('.ant-alert')?.textContent).toContain('1 件作品的评分少于规则要求的 3 份')
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
-  expect(rows.map(({ textContent }) => textContent.includes('评分 2/3'))).toEqual([false, true])
+  expect(rows.map(({ textContent }) => textContent.includes('评分 2/3'))).toEqual([false, true, false])
+})
+
+it('marks a work whose team left instead of ranking it', () => {
+  const ranks = [...document.querySelectorAll('tbody tr.ant-table-row td:first-child')]
+  expect(ranks.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())).toEqual(['1', '2 评分 2/3', '已不参赛'])
 })
 
 it('explains a score by what was calculated, where scores are missing', async () => {

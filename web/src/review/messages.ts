@@ -277,6 +277,7 @@ export const reviewMessages = defineMessages('review', {
   locked: { zh: '成绩已锁定', en: 'Results are locked' },
   rank: { zh: '名次', en: 'Rank' },
   finalScore: { zh: '得分', en: 'Score' },
+  outOfRanking: { zh: '已不参赛', en: 'Out of the contest' },
   tied: { zh: '并列', en: 'Tied' },
   onlyTied: { zh: '只看并列', en: 'Only ties' },
   change: { zh: '变化', en: 'Change' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
-import { post } from '../../base/endpoint.ts'
+import { get, post } from '../../base/endpoint.ts'
 import { Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { TeamState } from '../team/team.ts'
 import { ExclusionKind } from './exclusion.ts'
@@ -14,6 +14,17 @@ export const exclusionApi = {
     input: decision.extend({ kind: ExclusionKind }),
     output: decided,
     summary: 'Ban or disqualify a team: its place is free, its works no longer take part',
+  }),
+  excludePreview: get('/enroll/team/exclude/preview', {
+    access: holders('enrolment:team:exclude'),
+    input: z.object({ teamId: Id }),
+    output: z.object({
+      /** Names of the published awards of the team, which are then shown as revoked. */
+      awards: z.array(z.string()),
+      /** Its valid certificates, which are then revoked. */
+      certificates: z.number().int(),
+    }),
+    summary: 'What banning or disqualifying a team would take from it: its awards and its certificates',
   }),
   reinstate: post('/enroll/team/reinstate', {
     access: holders('enrolment:team:exclude'),

@@ -3,13 +3,15 @@ import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 
-/** Works of the run that take part. */
+/** Works of the run that take part with their teams. */
 function worksBehind(db: Db | Tx, runId: string) {
   return db
     .selectFrom('review_result_view as result')
     .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
     .where('result.run_id', '=', runId)
     .where('work.takes_part', '=', true)
+    .where('team.takes_part', '=', true)
 }
 
 /** SQL condition: the `member` is a user in a team. */
@@ -36,7 +38,6 @@ export async function countBehind(db: Db, runId: string): Promise<{ teams: numbe
   const behind = worksBehind(db, runId)
   const [works, people] = await Promise.all([
     behind
-      .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
       .select([
         sql<number>`count(*)::int`.as('teams'),
         sql<number>`count(distinct nullif(team.school_name, ''))::int`.as('schools'),

@@ -10,7 +10,7 @@ import {
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
-import { onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockUnchangedPublication } from '../locked-batch.ts'
 import { publicationName } from '../log/publication-name.store.ts'
@@ -61,8 +61,9 @@ async function move(
   action: 'confirm' | 'unconfirm' | 'sendBack' | 'recall',
   change: Omit<PublicationChange, 'state'>,
 ) {
-  const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
+  const { publication, outdated } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   const awards = { state: publication.state, own: publication.setBy === viewer.userId }
+  if (outdated) throw refuse(awardRefusals.RESULT_CHANGED)
   refuseIf(rules[action]?.(awards) ?? whyNotPublicationAction(publication.state, action))
   const state = afterPublicationAction(publication.state, action)!
   const version = await onConflict(updatePublication(tx, publication.publicationId, { ...change, state }), {

@@ -15,7 +15,7 @@ interface AwardsStep {
   readonly version: number
 }
 
-type AwardsNotice = Exclude<keyof typeof awardNotices, 'published'>
+type AwardsNotice = Exclude<keyof typeof awardNotices, 'published' | 'withdrawn'>
 
 /** Notifies the others of the round's staff who may confirm awards. */
 export async function notifyStaffOfAwards(

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { STEP_CODES, type OverviewRow, type ResultStepName } from '@podium/core/award/overview.ts'
-import { CONFIRMABLE_STATES, PUBLISHABLE_STATES, SETTABLE_STATES } from '@podium/core/award/publication-state.ts'
+import {
+  CONFIRMABLE_STATES,
+  PUBLISHABLE_STATES,
+  SETTABLE_STATES,
+  UNPUBLISHED_STATES,
+} from '@podium/core/award/publication-state.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
@@ -137,11 +142,18 @@ const onlyPromotes = sql<boolean>`(publication.set_at is null
   where promotion.value @? '$.routes[*] ? (@.toStageId != null)'
     and not promotion.value @? '$.routes[*].rule.rows[*] ? (@.kind == "award")'))`
 
+/** Whether awards were set for an earlier calculation, or a winner no longer takes part. */
+const outdated = sql<boolean>`(publication.state in (${sql.join(UNPUBLISHED_STATES)}) and (publication.run_id <> run.id
+  or exists (select from award_winner as winner
+    join work_work_view as work on work.id = winner.work_id join enrolment_team_view as team on team.id = winner.team_id
+    where winner.publication_id = publication.id and not (work.takes_part and team.takes_part))))`
+
 const nextStep = sql<ResultStepName | null>`case
   when batch.state = ${BatchState.enum.open} then 'close'
   when batch.state = ${BatchState.enum.closed} or run.id is null or run.state = ${RunState.enum.returned} then 'calculate'
   when run.state = ${RunState.enum.calculated} then 'verify'
   when batch.state = ${BatchState.enum.calculated} then 'lock'
+  when ${outdated} then 'set'
   when publication.state in (${sql.join(CONFIRMABLE_STATES)}) then 'confirm'
   when publication.state in (${sql.join(PUBLISHABLE_STATES)}) then 'publish'
   when (publication.id is null or publication.state in (${sql.join(SETTABLE_STATES)}))
@@ -184,7 +196,8 @@ function waitsSince(db: Db): RawBuilder<Date | null> {
     when next.step = 'calculate' then batch.closed_at
     when next.step = 'verify' then run.calculated_at
     when next.step = 'lock' then run.verified_at
-    when next.step = 'set' then greatest(publication.returned_at, publication.withdrawn_at, publication.set_at, batch.locked_at)
+    when next.step = 'set' then greatest(publication.returned_at, publication.withdrawn_at, publication.set_at, batch.locked_at,
+      run.verified_at)
     when next.step = 'confirm' then publication.set_at
     when next.step = 'publish' then publication.confirmed_at
     end`

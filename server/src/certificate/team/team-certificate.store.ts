@@ -25,6 +25,25 @@ export async function validOfTeam(db: Db | Tx, teamId: string): Promise<TeamCert
     .execute()
 }
 
+/**
+ * Valid certificates of a publication, and its winning teams that lost one when the results were withdrawn and have no
+ * new one of that kind for that holder.
+ */
+export async function countOfResults(db: Db | Tx, publicationId: string): Promise<{ valid: number; missing: number }> {
+  const { rows } = await sql<{ valid: number; missing: number }>`
+    with issued as (select one.* from certificate_certificate as one
+      join certificate_batch as batch on batch.id = one.batch_id where batch.publication_id = ${publicationId})
+    select (select count(*)::int from issued where state = 'valid') as valid,
+      (select count(distinct lost.team_id)::int from issued as lost
+        join award_winner_view as winner on winner.team_id = lost.team_id and winner.publication_id = ${publicationId}
+        join enrolment_team_view as team on team.id = winner.team_id and team.takes_part
+        join work_work_view as work on work.id = winner.work_id and work.takes_part
+        where lost.ended_with_results and not exists (select from issued as fresh where fresh.state = 'valid'
+          and fresh.team_id = lost.team_id and fresh.kind = lost.kind
+          and fresh.holder_id is not distinct from lost.holder_id)) as missing`.execute(db)
+  return rows[0]!
+}
+
 /** Kinds for teams and their members that are set for the team's item or round, with the newest design of each. */
 export async function comingKinds(
   db: Db | Tx,

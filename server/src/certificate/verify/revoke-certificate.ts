@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { teamLeft } from '@podium/core/enrolment/events.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
-import { revokeAllOf, invalidate } from '../certificate.store.ts'
+import { revokeAllOf, revokeOfTeam, invalidate } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
 import { lockReissuable, lockValid } from './lock-certificate.ts'
 import { notifyReissued } from './notify-reissued.ts'
@@ -71,6 +73,16 @@ export async function revokeWithResults(
   { publicationId, reason }: { publicationId: string; reason: string },
 ): Promise<void> {
   await endRequests(services, tx, await revokeAllOf(tx, publicationId, reason), reason, 'endedByRevoking')
+}
+
+/** Revokes the certificates of an excluded team and its members. */
+export async function revokeWithTeam(
+  services: Services,
+  tx: Tx,
+  { teamId, why, reason }: z.output<typeof teamLeft.payload>,
+): Promise<void> {
+  if (why === 'excluded')
+    await endRequests(services, tx, await revokeOfTeam(tx, teamId, reason), reason, 'endedByRevoking')
 }
 
 /** Ends the pending correction requests of invalid certificates and notifies their authors; returns those users. */

@@ -12,6 +12,9 @@ import { emit } from '#server/platform/events/emit.ts'
 import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { certificatesOf } from '../change/change-view.ts'
+import { awardsOfTeam } from '../rule/award.store.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { reachOf } from '../audit/scope.store.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
@@ -52,12 +55,24 @@ export const excludeTeam = write(
     const saved = await changeTeam(tx, team, { state, auditLevel: null, holdsPlace: false, decidedAt })
     await lapseChanges(services, tx, team, state)
     if (isEnrolled(team)) {
-      await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'excluded' })
+      const { roundId, itemId } = team
+      await emit(services, tx, teamLeft, { teamId, roundId, itemId, why: 'excluded', reason })
     }
     const { zh: kindZh, en: kindEn } = exclusionLabels[kind]
     await tellTeam(services, tx, 'excluded', team, saved, { kindZh, kindEn, reason })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state }, reason })
     return { state, version: saved }
+  },
+)
+
+/** What an exclusion would take from the team: the awards it won and its valid certificates. */
+export const excludePreview = read(
+  enrolmentApi.excludePreview,
+  async function excludePreview({ services, db, viewer }, { teamId }) {
+    const reach = await reachOf(db, teamId, viewer.scopeOf('enrolment:team:exclude'))
+    orNotFound(reach?.round || null)
+    const { issued } = await certificatesOf(services, db, teamId)
+    return { awards: await awardsOfTeam(db, teamId), certificates: issued.length }
   },
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 /**
@@ -22,6 +23,18 @@ export async function keepAwards(
     select ${publicationId}::uuid, ${stageId}::uuid, winner.team_id, winner.award, ${visibleFrom}::timestamptz
     from unnest(${winners}::uuid[], ${awards}::text[]) as winner (team_id, award)
     on conflict do nothing`.execute(tx)
+}
+
+/** Names of the published awards of a team. */
+export async function awardsOfTeam(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrolment_award')
+    .select('award')
+    .distinct()
+    .where('team_id', '=', teamId)
+    .orderBy('award')
+    .execute()
+  return rows.map(({ award }) => award)
 }
 
 /** Forgets the awards and results of a revoked publication. */

@@ -173,12 +173,22 @@ export interface ResultSummary {
   teamName: string
   schoolName: string
   rank: number
+  takesPart: boolean
   tied: boolean
   score: string
   scores: number
   before: number | null
   explanation: Explanation
 }
+
+/** Whether the work and its team still take part; what left keeps its result without a place in the ranking. */
+const takesPart = sql<boolean>`(work.takes_part and team.takes_part)`
+
+/** The rank among those that still take part, as awards count it. */
+const rankAmong = sql<number>`(select count(*)::int + 1 from review_result as better
+  join work_work_view as other on other.id = better.work_id and other.takes_part
+  join enrolment_team_view as rival on rival.id = other.team_id and rival.takes_part
+  where better.run_id = result.run_id and better.rank < result.rank)`
 
 /** Results of a run, best first. */
 export async function listResults(
@@ -216,7 +226,8 @@ export async function listResults(
     .$if(incomplete === true, (query) => query.where(scorecards, '<', run.expertsPerWork))
     .$if(workId !== undefined, (query) => query.where('result.work_id', '=', workId!))
   const rows = await matching
-    .select(['result.work_id as workId', 'entry.label', 'version.title', 'result.rank', 'result.tied', 'result.score'])
+    .select(['result.work_id as workId', 'entry.label', 'version.title', 'result.tied', 'result.score'])
+    .select([rankAmong.as('rank'), takesPart.as('takesPart')])
     .select([sql<string>`coalesce(team.number, '')`.as('number')])
     .select(['team.name as teamName', 'team.school_name as schoolName', 'old.rank as before'])
     .select([scorecards.as('scores'), 'result.explanation'])

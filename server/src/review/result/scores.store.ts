@@ -35,7 +35,9 @@ export async function submittedScores(
     .select(['entry.work_id as workId', 'entry.label', sheets.as('sheets')])
     .select(earlierAt(earlierStages.map(({ stageId }) => stageId)).as('earlier'))
     .where('entry.batch_id', '=', batchId)
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
     .where('work.takes_part', '=', true)
+    .where('team.takes_part', '=', true)
     .execute()
 }
 

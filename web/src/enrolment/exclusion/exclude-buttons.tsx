@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { useWrite } from '#web/lib/call/use-call.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { exclusionMessages } from './messages.ts'
@@ -57,12 +57,21 @@ function ExcludeDialog({ team, action, onClose, onDone }: ExcludeDialogProps) {
   const readmit = useWrite(enrolmentApi.readmit, options)
   const { teamId, version } = team
   const isReadmission = action === 'readmit'
+  const stake = useCall(enrolmentApi.excludePreview, isReadmission ? null : { teamId })
+  const { awards = [], certificates = 0 } = stake.data ?? {}
+  const lost = [
+    awards.length > 0 && t('excludeAwards', { awards: awards.join(t('comma')) }),
+    certificates > 0 && t('excludeCertificates', { count: certificates }),
+  ]
+    .filter(Boolean)
+    .join(t('gap'))
   const title = isReadmission ? t('readmit') : pick(exclusionLabels[action], language)
   return (
     <ReasonDialog
       title={`${title} · ${team.name}`}
       label={t('reason')}
-      warning={t(isReadmission ? 'readmitWarning' : 'excludeWarning')}
+      warning={isReadmission ? t('readmitWarning') : [t('excludeWarning'), lost].filter(Boolean).join(t('gap'))}
+      submitOff={!isReadmission && stake.data === undefined}
       submitText={title}
       busy={exclude.busy || readmit.busy}
       refusal={exclude.refusal ?? readmit.refusal}

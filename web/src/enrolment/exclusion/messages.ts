@@ -7,6 +7,16 @@ export const exclusionMessages = defineMessages('exclusion', {
     zh: '名额与成员随即释放，作品不再参与评审和晋级，并通知全体成员。',
     en: 'Its place and members are free at once, its works no longer take part, and all members are notified.',
   },
+  excludeAwards: {
+    zh: '其奖项（{awards}）在公开名单和获奖名单上立即标为已撤销，其他团队不递补；如需递补，请在评审结果页撤回发布并重新设奖。',
+    en: 'Its award ({awards}) is marked as revoked at once in the public list and the awards list, and no other team moves up. To let others move up, withdraw the results on the results page and set the awards again.',
+  },
+  excludeCertificates: {
+    zh: '其 {count} 份有效证书随即撤销，查验页显示已撤销。',
+    en: 'Its {count} valid certificates are revoked at once, and their verification pages say so.',
+  },
+  comma: { zh: '、', en: ', ' },
+  gap: { zh: '', en: ' ' },
   readmitWarning: {
     zh: '恢复到原来的状态；名额已满或成员已加入别队时不能恢复。',
     en: 'It is what it was before. Not possible if its place was taken or its members joined another team.',

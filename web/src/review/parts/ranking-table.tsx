@@ -80,11 +80,12 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
         columns={[
           {
             title: t('rank'),
-            width: run.incomplete > 0 ? 200 : 100,
+            width: run.incomplete > 0 ? 200 : 120,
             className: 'figures',
-            render: (_, { rank, tied, scores, expertsPerWork }) => (
+            render: (_, { rank, takesPart, tied, scores, expertsPerWork }) => (
               <>
-                {rank} {tied && <StateTag tone="warning">{t('tied')}</StateTag>}{' '}
+                {takesPart ? rank : <StateTag tone="danger">{t('outOfRanking')}</StateTag>}{' '}
+                {takesPart && tied && <StateTag tone="warning">{t('tied')}</StateTag>}{' '}
                 {isIncomplete(scores, expertsPerWork) && (
                   <StateTag tone="warning">{t('incomplete', { scores, required: expertsPerWork })}</StateTag>
                 )}
@@ -126,7 +127,7 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
 }
 
 function Change({ row }: { row: ResultRow }) {
-  if (row.before === null || row.before === row.rank) return '—'
+  if (!row.takesPart || row.before === null || row.before === row.rank) return '—'
   const up = row.before - row.rank
   return <span className={up > 0 ? 'rank-up' : 'rank-down'}>{up > 0 ? `↑${up}` : `↓${-up}`}</span>
 }

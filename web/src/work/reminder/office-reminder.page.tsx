@@ -98,6 +98,7 @@ function TeamReminderPage() {
             key: 'remindedAt',
             title: t('remindedAt'),
             width: 150,
+            keep: true,
             sorter: true,
             render: ({ remindedAt }) => (remindedAt ? timeText(remindedAt) : t('never')),
           },

@@ -12,7 +12,7 @@ export interface OnlyTeams {
   readonly teamIds?: readonly string[] | undefined
 }
 
-/** Winners by award, rank and number. */
+/** Winners that still take part by award, rank and number. */
 export async function awardedTeams(
   db: Db | Tx,
   publicationId: string,
@@ -40,6 +40,8 @@ export async function awardedTeams(
       sql<string>`coalesce(version.title, work.title)`.as('title'),
     ])
     .where('winner.publication_id', '=', publicationId)
+    .where('team.takes_part', '=', true)
+    .where('work.takes_part', '=', true)
     .$if(winnerId !== undefined, (q) => q.where('winner.id', '=', winnerId!))
     .$if(teamIds !== undefined, (q) => q.where(sql<boolean>`team.id = any(${teamIds}::uuid[])`))
     .orderBy('award.position')
@@ -123,6 +125,7 @@ export async function honouredSchools(
     .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
     .select(['team.school_id as schoolId', sql<string>`min(team.school_name)`.as('name')])
     .where('winner.publication_id', '=', publicationId)
+    .where('team.takes_part', '=', true)
     .where('team.school_id', 'is not', null)
     .groupBy('team.school_id')
     .having(awards, '>=', least)
