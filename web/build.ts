@@ -24,10 +24,10 @@ const BUDGET_KIB = {
   homeRead: 10,
   detailsRead: 10.5,
   home: 173.5,
-  details: 186,
+  details: 187,
   signIn: 192.5,
   centre: 241,
-  office: 572.5,
+  office: 575,
 }
 
 process.env['NODE_ENV'] = 'production'

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { answerText } from '../../competition/form/answer-words.ts'
 import type { ExtraField } from '../../competition/form/form.ts'
-import { MemberRole, memberRoleLabels } from '../team/team.ts'
+import { MEMBER_ROLES, memberRoleLabels, type MemberRole } from '../team/team.ts'
 import type { ReturnedState, TeamDifference } from './returned-state.ts'
 
 /** The differences between a returned enrolment and the one handed in again. */
@@ -12,7 +12,7 @@ export function teamDifferences(
 ): TeamDifference[] {
   return [
     ...differing(words('团队名称', 'Team name'), words(before.name), words(after.name)),
-    ...MemberRole.options.flatMap((role) =>
+    ...MEMBER_ROLES.flatMap((role) =>
       differing(memberRoleLabels[role], people(before, role, context.nameOf), people(after, role, context.nameOf)),
     ),
     ...context.fields.flatMap(({ key, kind, label, labelEn }) =>

@@ -8,15 +8,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { awardMessages } from '../messages.ts'
 import { PublishOutcome } from './publish-outcome.tsx'
-
-export interface PublishValues {
-  audience: 'own' | 'public'
-  shown: Array<'rank' | 'score' | 'comments'>
-  minorNames: 'masked' | 'shown'
-  visibleFrom: string | null
-  publicityFrom: string | null
-  publicityTo: string | null
-}
+import type { PublishValues } from './publish-values.ts'
 
 interface PublishDialogProps {
   open: boolean

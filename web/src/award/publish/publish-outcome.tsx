@@ -10,7 +10,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { awardMessages } from '../messages.ts'
-import type { PublishValues } from './publish-dialog.tsx'
+import type { PublishValues } from './publish-values.ts'
 
 /** What the chosen setting does: who sees what, from when, and how many people are notified. */
 export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' | 'roundId'> }) {

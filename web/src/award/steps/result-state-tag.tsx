@@ -6,7 +6,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { batchTones } from '#web/review/tones.ts'
+import { batchTones } from '#web/review/parts/tones.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { publicationTones } from '../tones.ts'
 

@@ -16,7 +16,7 @@ import { dateText } from '#web/ui/time/time.ts'
 import { AddBatchDialog } from '../batch/add-batch-dialog.tsx'
 import { BatchTabs } from '../batch/batch-tabs.tsx'
 import { reviewMessages } from '../messages.ts'
-import { batchTones } from '../tones.ts'
+import { batchTones } from '../parts/tones.ts'
 
 const source = listOf(reviewApi.batchPage)
 

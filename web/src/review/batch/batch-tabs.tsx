@@ -18,7 +18,7 @@ import { EntriesPanel } from './entries-panel.tsx'
 import { JudgesPanel } from '../assignment/judges-panel.tsx'
 import { reviewMessages } from '../messages.ts'
 import { NoticePanel } from '../notice/notice-panel.tsx'
-import { batchTones } from '../tones.ts'
+import { batchTones } from '../parts/tones.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 import '../assignment/distribution.css'
 

@@ -17,7 +17,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { correctionTones } from '../tones.ts'
+import { correctionTones } from '../parts/tones.ts'
 import { correctionMessages } from './messages.ts'
 
 const source = listOf(reviewApi.correctionPage)

@@ -13,7 +13,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { reviewMessages } from '../messages.ts'
-import { batchTones } from '../tones.ts'
+import { batchTones } from './tones.ts'
 import { VerificationElsewhere } from './verification-elsewhere.tsx'
 import './batch-frame.css'
 

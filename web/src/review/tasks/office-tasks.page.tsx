@@ -24,7 +24,7 @@ import { SubmitAll } from './submit-all.tsx'
 import { TaskLine } from './task-line.tsx'
 import { totalText } from '../scoring/total-text.ts'
 import { TaskStateTag } from '../parts/task-state-tag.tsx'
-import { batchTones } from '../tones.ts'
+import { batchTones } from '../parts/tones.ts'
 import './own-tasks.css'
 
 const PAGE_SIZE = 50
