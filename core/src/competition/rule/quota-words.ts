@@ -162,9 +162,11 @@ export function quotaFact(
     return { label, text: { zh: `${left} / ${use.size}${where.zh}`, en: `${left} of ${use.size}${where.en}` } }
   }
   const share = formula && shareText(formula)
-  const at = formula && beijingMinute(formula.at)
+  // Otherwise the refusal names the moment.
+  const at = formula?.before === 'unlimited' ? beijingMinute(formula.at) : null
+  const counted = at === null ? { zh: '', en: '' } : { zh: `，${at} 统计`, en: `, counted at ${at}` }
   const each = share
-    ? { zh: `${share.zh}，${at} 统计${where.zh}`, en: `${share.en}, counted at ${at}${where.en}` }
+    ? { zh: `${share.zh}${counted.zh}${where.zh}`, en: `${share.en}${counted.en}${where.en}` }
     : { zh: `${most} 支队伍${where.zh}`, en: `${most} teams${where.en}` }
   if (!use || of === 'item') return { label, text: each }
   const { own } = quotaUnitWords[of]

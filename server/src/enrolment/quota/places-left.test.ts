@@ -87,8 +87,8 @@ test('a quota whose teams are yet to be counted refuses visitors with its moment
   const refused = await submissionOf(await createSchool(app), round)
   const places = await placesFor(round)
   expect(places).toMatchObject({ refusal: refused.msg, countedAt: AHEAD })
-  const share = '其在《初赛》中正式提交报名的队伍数的 40%（向上取整），2999-01-01 08:00 统计'
-  expect(places.refusal).toBe(`每校的名额为${share}；统计前不能提交报名，可先填写草稿`)
+  const share = '其在《初赛》中正式提交报名的队伍数的 40%（向上取整）'
+  expect(places.refusal).toBe(`每校的名额为${share}，2999-01-01 08:00 统计；统计前不能提交报名，可先填写草稿`)
   expect(places.quotas).toEqual([
     { of: 'school', label: '每校名额', text: '5 支队伍' },
     { of: 'school', label: '每校名额', text: share },

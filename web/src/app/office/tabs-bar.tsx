@@ -55,12 +55,14 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   )
 
   const strip = useRef<HTMLElement>(null)
-  const shown = titles.join()
-  // A title that arrives later moves the tabs.
-  useEffect(
-    () => scrollIntoStrip(strip.current?.querySelector('.tab-here') ?? null),
-    [active.path, active.search, shown],
-  )
+  const shown = `${tabHref(active)} ${titles.join()}`
+  const scrolledFor = useRef('')
+  useEffect(() => {
+    // A title that arrives later moves the tabs.
+    if (scrolledFor.current === shown) return
+    scrolledFor.current = shown
+    scrollIntoStrip(strip.current?.querySelector('.tab-here') ?? null)
+  }, [shown])
 
   return (
     <nav className="tabs-bar" aria-label={t('tabs')} ref={strip}>

@@ -99,8 +99,9 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
             >
               {t(`page_${each}`)}
               {gaps.length > 0 && (
-                <span className="round-page-gaps figures" role="img" title={what} aria-label={what}>
-                  {gaps.length}
+                <span className="round-page-gaps figures" title={what}>
+                  <span aria-hidden="true">{gaps.length}</span>
+                  <span className="visually-hidden">{what}</span>
                 </span>
               )}
             </Link>

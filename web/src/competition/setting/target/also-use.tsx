@@ -71,7 +71,7 @@ export function AlsoUseField({ also, disabled }: { also: AlsoUse; disabled: bool
   const t = useT(settingMessages)
   if (also.options.length === 0) return null
   return (
-    <div className="setting-also">
+    <section className="round-panel">
       {also.failures.length > 0 && (
         <Alert
           type="warning"
@@ -93,6 +93,6 @@ export function AlsoUseField({ also, disabled }: { also: AlsoUse; disabled: bool
           onChange={also.choose}
         />
       </Form.Item>
-    </div>
+    </section>
   )
 }
