@@ -10,7 +10,7 @@ import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { awaitsPayment, isWaiting } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
@@ -30,7 +30,7 @@ import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
-import { judgedMembers, missingOf, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
@@ -44,6 +44,7 @@ import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
+import { memberView, unknownIn } from './member-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** Who looks at a team, and how texts are worded for them. */
@@ -198,7 +199,7 @@ async function detailOf(
     schoolName: team.schoolName,
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
-    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId)),
+    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId, rules)),
     declined: seesAll ? await declinedOf(db, team.teamId) : [],
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
@@ -219,7 +220,7 @@ async function detailOf(
       ...remainingQuota,
       holdsPlace: team.holdsPlace,
       takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
-      rules: quotaRules,
+      rules: quotaRules.map((quota) => ({ ...quota, unknown: unknownIn(quota.key, rules) })),
     },
     waiting: isWaiting(team)
       ? { position: await positionOf(db, team.teamId), offerUntil: team.offerUntil?.toISOString() ?? null }
@@ -267,33 +268,4 @@ async function paymentOf(
   const { fee, settled, waived, due, standing } = await teamDue(db, team, members, setting, now)
   const payBy = team.payBy?.toISOString() ?? null
   return { fee, settled, waived, due: awaitsPayment(team) ? due : 0, payBy, orderId: standing.openOrderId }
-}
-
-/**
- * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a
- * guardian's consent, is for its owner, captain, advisers and those who decide.
- */
-function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
-  const here = member.state === 'accepted'
-  const missing = here ? missingOf(member, now) : []
-  return {
-    memberId: member.memberId,
-    userId: member.userId,
-    role: member.role,
-    adviserKind: member.adviserKind,
-    state: member.state,
-    name: member.name,
-    phoneMasked: member.phoneMasked,
-    schoolName: here ? member.schoolName : '',
-    collegeName: '',
-    idMasked: '',
-    majorName: '',
-    grade: '',
-    studentNumber: '',
-    missing: seesMissing ? missing : [],
-    isIncomplete: missing.length > 0,
-    verified: seesMissing && here && member.schoolId !== null ? member.verified : null,
-    expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
-    lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
-  }
 }
