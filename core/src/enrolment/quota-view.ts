@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/shapes.ts'
+import { OWN_FACTS } from '../competition/rule/row-facts.rule.ts'
 import { BEFORE_COUNT } from '../competition/rule/quota-formula.ts'
 
 /** The count of a formula that is yet to be made. */
@@ -16,6 +17,8 @@ export const SchoolQuotaView = z.object({
   awaited: AwaitedQuotaCount.nullable(),
   /** Of a formula: `ceil(10% × 37) = 4`, or that its teams aren't counted yet; empty without one. */
   arithmetic: z.string(),
+  /** Of one team: whose facts are unknown, so that it counts for now; empty: nobody’s decide. */
+  unknown: z.array(z.object({ name: z.string(), facts: z.array(z.enum(OWN_FACTS)) })),
 })
 export type SchoolQuotaView = z.infer<typeof SchoolQuotaView>
 

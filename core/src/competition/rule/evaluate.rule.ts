@@ -32,6 +32,8 @@ export interface RuleVerdict {
   readonly sameIn?: readonly string[]
   /** Of a quota: whether the team counts in it. */
   readonly counts?: boolean
+  /** Of a quota: whether it counts only because facts are unknown. */
+  readonly isUncertain?: boolean
   /** Of a quota: its places, null without a limit, and the teams that its formula counted, null before the count. */
   readonly places?: { readonly size: number | null; readonly counted: number | null }
 }
@@ -165,12 +167,13 @@ function quotaVerdict(row: QuotaRow, people: readonly RulePerson[], today: strin
   const others = team.inQuota?.[row.key] ?? 0
   const possible = Array.from({ length: unknown.length + 1 }, (_, more) => yes.length + more)
   const counts = row.condition === null || possible.some((number) => isAmount(row, number, total))
+  const isUncertain = counts && row.condition !== null && !isAmount(row, yes.length, total)
   const known = team.quotaCounts?.[row.key] ?? null
   const size = quotaSize(row, known)
   const isHeld = team.heldQuotas?.includes(row.key) ?? false
   const holds = !counts || size === null || isHeld || others < size
   const places = { size, counted: known }
-  return { row, holds, people: [], satisfied: others, total: size ?? others, counts, places }
+  return { row, holds, people: [], satisfied: others, total: size ?? others, counts, isUncertain, places }
 }
 
 function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {

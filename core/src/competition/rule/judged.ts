@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { evaluateRules, type RuleVerdict } from './evaluate.rule.ts'
 import type { RulePerson, RuleTeam } from './fact.ts'
+import { unknownFacts, type UnknownFacts } from './row-facts.rule.ts'
 import type { RuleRow } from './row.ts'
 import { foundText, noPlaceOf, ruleSentence } from './words.ts'
 import type { FactWords } from './condition-words.ts'
@@ -19,6 +20,10 @@ export interface JudgedRule {
   readonly people: readonly string[]
   /** Of a quota: whether the team counts in it. */
   readonly counts: boolean
+  /** What it asks of people whose profiles don’t say it. */
+  readonly unknown?: readonly UnknownFacts[]
+  /** Of a quota: whether the team counts only because of what is unknown. */
+  readonly isUncertain?: boolean
   /** Why the team asks to be let in all the same. */
   readonly reason: string
   /** The answer that granted the team an exception; empty: it has none. */
@@ -39,7 +44,10 @@ export interface Judging {
 }
 
 export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson[], judging: Judging): JudgedRule[] {
-  return evaluateRules(rows, people, judging.today, judging.team).map((verdict) => inWords(verdict, judging))
+  return evaluateRules(rows, people, judging.today, judging.team).map((verdict) => ({
+    ...inWords(verdict, judging),
+    unknown: unknownFacts(verdict.row, people, judging.today),
+  }))
 }
 
 /** A verdict with its sentence and what was found. */
@@ -54,6 +62,7 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
     sentence: ruleSentence(row, words),
     found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
     counts: verdict.counts ?? false,
+    isUncertain: verdict.isUncertain ?? false,
     people: people.map(({ name }) => name),
     reason: reasons[row.key] ?? '',
     exception: exceptions[row.key] ?? '',

@@ -68,6 +68,7 @@ export const NewcomerView = MemberView.pick({
   collegeName: true,
   majorName: true,
   grade: true,
+  degree: true,
   studentNumber: true,
   idMasked: true,
   missing: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
+import { OWN_FACTS } from '../../competition/rule/row-facts.rule.ts'
 import { AuditLevel } from '../../competition/setting/setting.ts'
 
 /** A team, or one person, enrolled in an item of a round. */
@@ -212,9 +213,12 @@ export const MemberView = z.object({
   /** As above. */
   majorName: z.string(),
   grade: z.string(),
+  degree: z.string(),
   studentNumber: z.string(),
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
+  /** What rules of the contest ask for and the profile doesn’t say. */
+  unknown: z.array(z.enum(OWN_FACTS)),
   /** Whether the profile lacks anything, also for those who don't learn what. */
   isIncomplete: z.boolean(),
   /** Whether the school verified the person; null: they name no school, or it is not for the reader. */

@@ -3,7 +3,10 @@ import { MemberState, type MemberView } from '@podium/core/enrolment/team/team.t
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-export type IdentityFacts = Pick<MemberView, 'collegeName' | 'idMasked' | 'majorName' | 'grade' | 'studentNumber'>
+export type IdentityFacts = Pick<
+  MemberView,
+  'collegeName' | 'idMasked' | 'majorName' | 'grade' | 'degree' | 'studentNumber'
+>
 
 const facts = (db: Db | Tx) =>
   db
@@ -16,6 +19,7 @@ const facts = (db: Db | Tx) =>
       sql<string>`coalesce(college.name, '')`.as('collegeName'),
       sql<string>`coalesce(major.name, '')`.as('majorName'),
       sql<string>`coalesce(place.grade, '')`.as('grade'),
+      sql<string>`coalesce(place.degree, '')`.as('degree'),
       sql<string>`coalesce(place.number, '')`.as('studentNumber'),
     ])
 

@@ -157,7 +157,14 @@ function seesNewcomers({ captainId }: TeamToChange, { userId, levels, isStaff }:
   return isStaff || levels.length > 0 || userId === captainId
 }
 
-const NO_IDENTITY: IdentityFacts = { collegeName: '', idMasked: '', majorName: '', grade: '', studentNumber: '' }
+const NO_IDENTITY: IdentityFacts = {
+  collegeName: '',
+  idMasked: '',
+  majorName: '',
+  grade: '',
+  degree: '',
+  studentNumber: '',
+}
 
 function newcomerView(field: ChangeField, { newcomers, identities, reader }: Context): NewcomerView | null {
   const person = isJoining(field) && newcomers.find(({ userId }) => userId === field.person?.userId)

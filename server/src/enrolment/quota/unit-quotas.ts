@@ -55,6 +55,7 @@ export async function unitQuotas(
       used: others[row.key] ?? 0,
       size: awaited ? null : quotaSize(row, counted),
       awaited,
+      unknown: [],
       arithmetic: row.formula ? textIn(arithmeticText(row.formula, counted), language) : '',
     }
   })

@@ -120,3 +120,28 @@ test('a decision says beforehand what it makes of the places for a kind of team'
   expect(quotas[0]!.rule).toContain('硕士')
   expect(unfit).toMatchObject([{ teamId: teamIds.toSorted()[1], full: 'rule' }])
 })
+
+test('a team that counts because a degree is not known says whose, to its captain and to whoever decides', async () => {
+  const round = await made(2, { auditLevels: ['school'] })
+  const school = await createSchool(app)
+  const [unknown, known] = [
+    await draft(school, round.items[0]!.itemId, ''),
+    await draft(school, round.items[0]!.itemId, '硕士'),
+  ]
+  const seen = await Promise.all(
+    [unknown, known].map(async ({ captain, teamId }) => {
+      const { members, quota } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+      return [members[0]!.unknown, quota.rules[0]!.unknown.map(({ facts }) => facts)]
+    }),
+  )
+  expect(seen).toEqual([
+    [['degree'], [['degree']]],
+    [[], []],
+  ])
+  await submit(unknown)
+  await submit(known)
+  const approver = await createUser(app, { kind: 'staff', roles: ['school_admin'], groupId: school.groupId })
+  const ofKnown = (await app.call(api.teamDetail, { teamId: known.teamId }, { as: approver.token })).data
+  const ofUnknown = (await app.call(api.teamDetail, { teamId: unknown.teamId }, { as: approver.token })).data
+  expect([ofKnown.members[0]!.degree, ofUnknown.members[0]!.unknown]).toEqual(['硕士', ['degree']])
+})

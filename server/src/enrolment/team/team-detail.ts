@@ -46,6 +46,7 @@ import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
+import { memberView, unknownIn } from './member-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** Who looks at a team, and how texts are worded for them. */
@@ -202,7 +203,7 @@ async function detailOf(
     schoolName: team.schoolName,
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
-    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId)),
+    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId, rules)),
     declined: seesAll ? await declinedOf(db, team.teamId) : [],
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
@@ -223,7 +224,7 @@ async function detailOf(
       ...remainingQuota,
       holdsPlace: team.holdsPlace,
       takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
-      rules: quotaRules,
+      rules: quotaRules.map((quota) => ({ ...quota, unknown: unknownIn(quota.key, rules) })),
     },
     waiting: isWaiting(team)
       ? { position: await positionOf(db, team.teamId), offerUntil: team.offerUntil?.toISOString() ?? null }

@@ -1,4 +1,5 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
@@ -24,6 +25,8 @@ const members = [
     idMasked: '3301**********0011',
     majorName: '机械工程',
     grade: '2024',
+    degree: '',
+    unknown: ['degree'],
     studentNumber: '20240001',
     missing: [],
     expiresAt: null,
@@ -32,7 +35,27 @@ const members = [
 const facts = {
   roundName: '第四届设计大赛',
   itemName: '产品设计',
-  quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true, rules: [] },
+  quota: {
+    school: { used: 4, size: 6 },
+    item: null,
+    holdsPlace: false,
+    takesPlace: true,
+    rules: [
+      {
+        key: 'masters',
+        sentence: '研究生作品不得超过 3 件',
+        used: 1,
+        size: 3,
+        awaited: null,
+        arithmetic: '',
+        unknown: [{ name: '李明', facts: ['degree'] }],
+      },
+    ],
+  },
+  answers: { source: '自主选题' },
+  setting: { documents: [], extraFields: [ExtraField.parse({ key: 'source', label: '作品来源', kind: 'text' })], formSections: [] },
+  form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
+  formerFields: [],
   rules: [
     {
       key: 'a',
@@ -85,6 +108,10 @@ it('the dialog of an audit shows members with number, college, major and masked 
     '机械工程',
     '2024',
     '3301**********0011',
+    '规则所需，未填：学历',
+    '李明 的学历未填写，不能排除，因此计入该名额',
+    '作品来源',
+    '自主选题',
   ])
     expect(document.body.textContent).toContain(words)
   for (const words of ['已用 4 / 6', '通过后 5 / 6，余 1', '退回意见：换人', '队员乙丙'])

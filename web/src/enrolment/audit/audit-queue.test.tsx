@@ -43,6 +43,10 @@ beforeEach(() => {
         materials: [],
         rules: [],
         petitions: [],
+        setting: null,
+        answers: {},
+        form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
+        formerFields: [],
         quota,
         returnedAt: null,
         differences: [],
@@ -59,6 +63,7 @@ afterEach(() => {
 const shown = () => document.querySelector('.ant-modal-title')?.textContent
 // By text and not by role, which is slow to compute for a whole dialog.
 const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name).closest('button')!))
+const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
 const decide = () => act(async () => fireEvent.submit(document.querySelector('form')!))
 
 const open = () =>
@@ -92,7 +97,12 @@ it('one dialog leads through the waiting teams, and a decision goes on to the ne
   await screen.findByText('第 1 个，共 2 个')
   await press('下一个')
   expect(shown()).toContain('逐浪队')
+  expect(document.activeElement?.textContent).toContain('逐浪队')
   await screen.findByText('设计大赛 · 产品设计')
+  // Nothing is chosen yet for the second.
+  await decide()
+  expect(decided).toEqual([])
+  await choose('通过')
   await decide()
   await waitFor(() => expect(shown()).toContain('追光队'), { timeout: 3_000 })
   // A press meant for the first team.
@@ -100,6 +110,9 @@ it('one dialog leads through the waiting teams, and a decision goes on to the ne
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect([decided, closed]).toEqual([['t1'], 0])
   await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await decide()
+  expect(decided).toEqual(['t1'])
+  await choose('通过')
   await decide()
   await waitFor(() => expect(closed).toBeGreaterThan(0), { timeout: 3_000 })
   expect(decided).toEqual(['t1', 't0'])

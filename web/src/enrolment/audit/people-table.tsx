@@ -1,14 +1,23 @@
 import type { NewcomerView } from '@podium/core/enrolment/change/change.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { hasAccepted, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
+import type { OwnFact } from '@podium/core/competition/rule/row-facts.rule.ts'
 import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { factsText } from '../parts/facts-text.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 /** A member, or somebody who is to become one. `verified`: by the school, where that is known. */
-type Row = Omit<NewcomerView, 'verified'> & { readonly key: string; readonly verified: boolean | null }
+type Row = Omit<NewcomerView, 'verified'> & {
+  readonly key: string
+  readonly verified: boolean | null
+  readonly unknown?: readonly OwnFact[]
+}
+
+/** Narrower, the table scrolls. */
+const TABLE_PX = 720
 
 /** People with what an auditor checks of them. */
 export function PeopleTable({ people }: { people: readonly Row[] }) {
@@ -19,19 +28,28 @@ export function PeopleTable({ people }: { people: readonly Row[] }) {
       size="small"
       dataSource={[...people]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: TABLE_PX }}
       columns={[
-        { key: 'name', title: t('person'), dataIndex: 'name' },
-        { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleLabels[member.role], language) },
+        {
+          key: 'name',
+          title: t('person'),
+          render: (_, { name, role }) => (
+            <>
+              {name}
+              <p className="sign-up-hint">{pick(memberRoleLabels[role], language)}</p>
+            </>
+          ),
+        },
         {
           key: 'school',
           title: t('school'),
-          render: (_, { schoolName, verified }) => (
+          render: (_, { schoolName, verified, collegeName, majorName }) => (
             <>
               {schoolName || '—'}{' '}
               {schoolName !== '' && verified !== null && (
                 <StateTag tone={verified ? 'success' : 'warning'}>{t(verified ? 'verified' : 'unverified')}</StateTag>
               )}
+              <p className="sign-up-hint">{[collegeName, majorName].filter(Boolean).join(' · ')}</p>
             </>
           ),
         },
@@ -41,16 +59,29 @@ export function PeopleTable({ people }: { people: readonly Row[] }) {
           className: 'figures',
           render: (_, member) => member.studentNumber || '—',
         },
-        { key: 'college', title: t('college'), render: (_, member) => member.collegeName || '—' },
-        { key: 'major', title: t('major'), render: (_, member) => member.majorName || '—' },
-        { key: 'grade', title: t('grade'), render: (_, member) => gradeText(member.grade, language) || '—' },
-        { key: 'id', title: t('idNumber'), className: 'figures', render: (_, member) => member.idMasked || '—' },
-        { key: 'phone', title: t('memberPhone'), dataIndex: 'phoneMasked', className: 'figures' },
+        {
+          key: 'grade',
+          title: t('gradeDegree'),
+          render: (_, { grade, degree }) => [gradeText(grade, language), degree].filter(Boolean).join(' / ') || '—',
+        },
+        {
+          key: 'id',
+          title: t('idAndPhone'),
+          className: 'figures',
+          render: (_, { idMasked, phoneMasked }) => (
+            <>
+              {idMasked || '—'}
+              <p className="sign-up-hint">{phoneMasked}</p>
+            </>
+          ),
+        },
         {
           key: 'profile',
           title: t('profile'),
-          render: (_, { missing, state }) =>
-            missing.length === 0 ? (
+          render: (_, { missing, state, unknown = [] }) =>
+            unknown.length > 0 && missing.length === 0 ? (
+              <StateTag tone="warning">{t('factsUnknown', { facts: factsText(unknown, language) })}</StateTag>
+            ) : missing.length === 0 ? (
               <StateTag tone={hasAccepted({ state }) ? 'success' : 'info'}>
                 {t(hasAccepted({ state }) ? 'complete' : 'invited')}
               </StateTag>

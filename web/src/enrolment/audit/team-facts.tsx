@@ -1,10 +1,12 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isEditable, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Skeleton, Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { factsText } from '../parts/facts-text.ts'
 import { PeopleTable } from './people-table.tsx'
 import { ruledQuotaText } from './ruled-quota-text.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -12,6 +14,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { fileAddress } from '#web/lib/call/call.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { AnswersPart } from '../list/answers-part.tsx'
 import { OfficeDocuments } from '../document/office-documents.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import '../team/sign-up.css'
@@ -28,6 +31,7 @@ export function TeamFacts({ teamId }: { teamId: string }) {
       <DifferencesPart team={team.data} />
       <BrokenRules rules={team.data.rules} />
       <MembersPart members={team.data.members} />
+      <AnswersPart team={team.data} />
       <OfficeDocuments team={team.data} />
       <ProofPart materials={team.data.materials} />
     </>
@@ -59,6 +63,7 @@ export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
         {rules.map((rule) => (
           <li key={rule.key}>
             {ruledQuotaText(rule, t)}
+            <UnknownIn rule={rule} />
             {!holdsPlace && takesPlace && rule.size !== null && rule.used >= rule.size && (
               <StateTag tone="danger">{t('quotaFull')}</StateTag>
             )}
@@ -70,6 +75,17 @@ export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
       </ul>
     </section>
   )
+}
+
+/** Why the team counts in a quota of a kind that it may not be of. */
+function UnknownIn({ rule }: { rule: SchoolQuotaView }) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useLanguage()
+  return rule.unknown.map(({ name, facts }) => (
+    <p key={name} className="sign-up-hint">
+      {t('quotaUnknown', { name, facts: factsText(facts, language) })}
+    </p>
+  ))
 }
 
 /** What the team changed since it was returned, once it has submitted again. */

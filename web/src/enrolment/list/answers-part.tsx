@@ -5,7 +5,7 @@ import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { slotOf } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { Button, Descriptions, Form } from 'antd'
+import { Button, Collapse, Descriptions, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
 import { fileAddress } from '#web/lib/call/call.ts'
@@ -18,8 +18,12 @@ import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 interface AnswersPartProps {
   team: TeamDetail
-  onDone: () => void
+  /** Called when the office's answers were saved; left out: read-only, folded where there are many. */
+  onDone?: (() => void) | undefined
 }
+
+/** More answers than these don't stand in the way of what follows them. */
+const SHOWN_AT_ONCE = 8
 
 /** The answers to the organiser's form, with those to fields that were removed since, and what the office fills in. */
 export function AnswersPart({ team, onDone }: AnswersPartProps) {
@@ -35,25 +39,32 @@ export function AnswersPart({ team, onDone }: AnswersPartProps) {
     ...team.formerFields.map((field) => ({ field, note: t('formerField') })),
   ]
   if (rows.length === 0) return null
+  const list = (
+    <Descriptions
+      size="small"
+      bordered
+      column={1}
+      items={rows.map(({ field, note }) => ({
+        key: field.key,
+        label: [pick({ zh: field.label, en: field.labelEn }, language), note].filter(Boolean).join(' · '),
+        children: <AnswerShown field={field} team={team} />,
+      }))}
+    />
+  )
+  if (!onDone && rows.length > SHOWN_AT_ONCE) {
+    const label = t('answersCount', { count: rows.length })
+    return <Collapse size="small" items={[{ key: 'answers', label, children: list }]} />
+  }
   return (
     <section className="json-part">
       <h3>{t('answers')}</h3>
-      <Descriptions
-        size="small"
-        bordered
-        column={1}
-        items={rows.map(({ field, note }) => ({
-          key: field.key,
-          label: [pick({ zh: field.label, en: field.labelEn }, language), note].filter(Boolean).join(' · '),
-          children: <AnswerShown field={field} team={team} />,
-        }))}
-      />
-      {hasOffice && may('enrolment:team:audit') && !editing && (
+      {list}
+      {onDone && hasOffice && may('enrolment:team:audit') && !editing && (
         <Button size="small" onClick={() => setEditing(true)}>
           {t('fillOffice')}
         </Button>
       )}
-      {editing && <OfficeAnswers team={team} onClose={() => setEditing(false)} onDone={onDone} />}
+      {editing && onDone && <OfficeAnswers team={team} onClose={() => setEditing(false)} onDone={onDone} />}
     </section>
   )
 }
@@ -76,7 +87,7 @@ function AnswerShown({ field, team }: { field: ExtraField; team: TeamDetail }): 
   return pick(answerText(team.answers[field.key], nameOf), language)
 }
 
-function OfficeAnswers({ team, onClose, onDone }: AnswersPartProps & { onClose: () => void }) {
+function OfficeAnswers({ team, onClose, onDone }: { team: TeamDetail; onDone: () => void; onClose: () => void }) {
   const t = useT(enrolmentOfficeMessages)
   const [form] = Form.useForm<{ answers: Answers }>()
   const organisers = team.setting ?? NO_FORM

@@ -5,8 +5,11 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { hasAccepted, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -14,6 +17,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
+import { factsText } from '../parts/facts-text.ts'
 import { AdviserKindOf } from '../adviser/adviser-kind.tsx'
 import { AskChangeButton } from '../change/ask-buttons.tsx'
 import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
@@ -37,6 +41,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
   const confirmDanger = useConfirmDanger()
   const remove = useWrite(enrolmentApi.removeMember, { refresh: [enrolmentApi.mine], onDone: () => onChanged?.() })
   const { setting } = team
+  const viewer = useViewer()
   const needsVerified = (role: MemberView['role']) =>
     setting !== null && ((role === 'captain' && needsVerifiedSchool(setting)) || asksFact(setting.rules, 'verified'))
   const ids = members.map(({ memberId }) => memberId)
@@ -85,6 +90,17 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                     .map((field) => pick(profileFieldLabels[field as ProfileField], language))
                     .join(language === 'en' ? ', ' : '、'),
                 })}
+              </p>
+            )}
+            {member.unknown.length > 0 && (
+              <p className="member-missing">
+                {tMember('unknown', { facts: factsText(member.unknown, language) })}
+                {member.userId === viewer?.userId && (
+                  <>
+                    {' '}
+                    <Link to={paths.centre.set()}>{t('completeNow')}</Link>
+                  </>
+                )}
               </p>
             )}
             {member.verified === false && needsVerified(member.role) && (

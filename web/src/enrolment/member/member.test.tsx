@@ -55,6 +55,8 @@ const invited: MemberView = {
   idMasked: '',
   majorName: '',
   grade: '',
+  degree: '',
+  unknown: [],
   studentNumber: '',
   missing: [],
   isIncomplete: false,

@@ -6,6 +6,10 @@ export const memberMessages = defineMessages('enrolmentMember', {
     zh: '学校身份尚未核实：请本人在个人资料中核实，或请{school}的竞赛管理员核实',
     en: 'Not verified by the school yet: this person can do so in the own profile, or the administrator of {school} can',
   },
+  unknown: {
+    zh: '本竞赛的规则还需要知道：{facts}（未填写时，名额按可能符合计算）',
+    en: 'Asked for by the rules of this contest: {facts}. While it is empty, a quota that it decides counts the team',
+  },
   awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: '{count} have not accepted yet: {names}' },
   incompleteMembers: { zh: '还有 {count} 人资料待补全：{names}', en: '{count} have an incomplete profile: {names}' },
   awaitedUntil: {

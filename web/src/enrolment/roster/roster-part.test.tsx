@@ -21,6 +21,8 @@ const person = (memberId: string, name: string, role: MemberView['role']): Membe
   idMasked: '',
   majorName: '',
   grade: '',
+  degree: '',
+  unknown: [],
   studentNumber: '',
   missing: [],
   isIncomplete: false,

@@ -135,7 +135,15 @@ it('a returned enrolment shows at every step who returned it and why', async () 
 
 /** @spec R17 */
 it('a draft that awaits no member any more says why it is not submitted, and where to submit it', async () => {
-  const member = { memberId: 'm1', userId: 'u1', name: '张三', role: 'captain', state: 'accepted', missing: [] }
+  const member = {
+    memberId: 'm1',
+    userId: 'u1',
+    name: '张三',
+    role: 'captain',
+    state: 'accepted',
+    missing: [],
+    unknown: [],
+  }
   const declined = [{ memberId: 'm2', name: '李四', role: 'member' }]
   const draft = { ...team, state: 'draft', members: [member], decisions: [], setting: null } as unknown as TeamDetail
   const alerts = async (change: object) => {
@@ -280,7 +288,15 @@ it('the captain’s step says what the profile lacks, and keeps the typed name w
 })
 
 it('a team that waits for its members names whom it awaits until when, and who declined', async () => {
-  const invited = { memberId: 'm2', userId: 'u2', role: 'member', state: 'invited', name: '李四', missing: [] }
+  const invited = {
+    memberId: 'm2',
+    userId: 'u2',
+    role: 'member',
+    state: 'invited',
+    name: '李四',
+    missing: [],
+    unknown: [],
+  }
   const members = [{ ...invited, expiresAt: '2026-05-09T02:00:00.000Z', lastMessageAt: null }]
   const declined = [{ memberId: 'm3', name: '赵六', role: 'member' }]
   await show(success({ state: 'awaiting_members', members, declined } as unknown as Partial<TeamDetail>))

@@ -16,8 +16,24 @@ import { MaterialStep } from './material-step.tsx'
 
 afterEach(cleanup)
 
-const captain = { memberId: 'm1', userId: 'u1', name: '李明', role: 'captain', state: 'accepted', missing: [] }
-const joined = { memberId: 'm2', userId: 'u2', name: '周敏', role: 'member', state: 'accepted', missing: [] }
+const captain = {
+  memberId: 'm1',
+  userId: 'u1',
+  name: '李明',
+  role: 'captain',
+  state: 'accepted',
+  missing: [],
+  unknown: [],
+}
+const joined = {
+  memberId: 'm2',
+  userId: 'u2',
+  name: '周敏',
+  role: 'member',
+  state: 'accepted',
+  missing: [],
+  unknown: [],
+}
 const before = {
   teamId: 't1',
   name: '晨露',

@@ -12,6 +12,7 @@ const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },
   opinion: { zh: '意见', en: 'Opinion' },
   opinionMissing: { zh: '请填写意见，便于对方修改', en: 'Say why, so that they know what to change' },
+  choose: { zh: '请先选择审核结果', en: 'Choose a decision first' },
   someUndecided: { zh: '以下各项未能处理，其余已完成', en: 'These could not be decided; the rest are done' },
 })
 
@@ -79,9 +80,14 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const t = useT(messages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Decision<Action>>()
-  const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
-  const chosen = props.choices.find(({ value }) => value === action)
+  const watched = Form.useWatch('action', form) as Action | undefined
   const key = props.queue?.key
+  // What was chosen for one record isn't chosen for the next.
+  const [firstKey] = useState(key)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && key !== firstKey) setMoved(true)
+  const action = watched ?? (hasMoved ? undefined : props.initial)
+  const chosen = props.choices.find(({ value }) => value === action)
   const [outcome, setOutcome] = useState<{ key: typeof key; refused: readonly DecidedRecord[] }>({ key, refused: [] })
   const refused = outcome.key === key ? outcome.refused : []
   const shownKey = useRef(key)
@@ -90,6 +96,8 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   useEffect(() => {
     if (shownKey.current !== key) {
       form.resetFields()
+      form.setFieldValue('action', undefined)
+      focusTitle()
       if (hasDecided.current) shownAt.current = performance.now()
       hasDecided.current = false
     }
@@ -116,7 +124,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       {...(props.children ? { width: FACTS_PX } : {})}
       initial={{ action: props.initial, opinion: '' }}
       busy={props.busy}
-      submitOff={props.submitOff ?? false}
+      submitOff={(props.submitOff ?? false) || chosen === undefined}
       refusal={props.refusal}
       {...(chosen ? { submitText: chosen.label } : {})}
       onSubmit={submit}
@@ -138,7 +146,12 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
         />
       )}
       {props.children}
-      <Form.Item name="action" label={props.label ?? t('decision')} className="wide">
+      <Form.Item
+        name="action"
+        label={props.label ?? t('decision')}
+        className="wide"
+        {...(!chosen && { extra: t('choose') })}
+      >
         <Radio.Group
           optionType="button"
           buttonStyle="solid"
@@ -157,6 +170,14 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       </Form.Item>
     </FormDialog>
   )
+}
+
+/** The title tells whose turn it is. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('[role=dialog] .ant-modal-title')
+  if (!title) return
+  title.tabIndex = -1
+  title.focus()
 }
 
 /** Previous and next record; an opinion already written is not lost without a question. */
