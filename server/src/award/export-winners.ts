@@ -1,6 +1,6 @@
 import { scoresText } from '@podium/core/award/few-scores.rule.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
+import { winnerStateLabels } from '@podium/core/award/publication.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -29,7 +29,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
       students: { kind: 'text', width: 30, of: ({ students }) => students.join('、') },
       teachers: { kind: 'text', width: 20, of: ({ teachers }) => teachers.join('、') },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(publicationStateLabels[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(winnerStateLabels[state], to) },
     },
   },
 )
