@@ -116,6 +116,7 @@ export const awardModule = {
       'result.awards_recalled': { zh: '奖项确认请求撤回', en: 'Awards recalled' },
     },
     templates: keyedNotices('award', awardNotices),
+    placeholders: { award: { zh: '奖项', en: 'Award', sample: { zh: '一等奖', en: 'First prize' } } },
   },
   actions: {
     'award.set': { zh: '设置奖项', en: 'Set awards' },

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { PUBLISHED_STATES, type PublicationState } from '../publication-state.ts'
+import { isRevokedAward, PUBLISHED_STATES, type PublicationState } from '../publication-state.ts'
 import { awardRefusals } from '../refusals.ts'
 
 export interface RevocableAward {
@@ -11,14 +11,14 @@ export interface RevocableAward {
 
 /** Why nobody can ask to revoke the award of one winner: unpublished awards are changed instead. */
 export function whyNotAskRevocation({ state, revocation }: RevocableAward): Refusal | null {
-  if (state === 'revoked') return refuse(awardRefusals.AWARD_REVOKED)
+  if (isRevokedAward({ state })) return refuse(awardRefusals.AWARD_REVOKED)
   if (!PUBLISHED_STATES.includes(state)) return refuse(awardRefusals.AWARD_UNPUBLISHED)
   return revocation ? refuse(awardRefusals.REVOCATION_ASKED) : null
 }
 
 /** Why the viewer can't confirm the revocation: another person than the one who asked must. */
 export function whyNotConfirmRevocation({ state, revocation }: RevocableAward): Refusal | null {
-  if (state === 'revoked') return refuse(awardRefusals.AWARD_REVOKED)
+  if (isRevokedAward({ state })) return refuse(awardRefusals.AWARD_REVOKED)
   if (!PUBLISHED_STATES.includes(state)) return refuse(awardRefusals.AWARD_UNPUBLISHED)
   if (!revocation) return refuse(awardRefusals.REVOCATION_MISSING)
   return revocation.own ? refuse(awardRefusals.REVOCATION_OWN) : null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import { CertificateState, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -38,13 +38,13 @@ export async function countOfResults(
     with issued as (select one.* from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id where batch.publication_id = ${publicationId}
         and (${teamId}::uuid is null or one.team_id = ${teamId}))
-    select (select count(*)::int from issued where state = 'valid') as valid,
+    select (select count(*)::int from issued where state = ${CertificateState.enum.valid}) as valid,
       (select count(distinct lost.team_id)::int from issued as lost
         join award_winner_view as winner on winner.team_id = lost.team_id and winner.publication_id = ${publicationId}
           and not winner.is_revoked
         join enrolment_team_view as team on team.id = winner.team_id and team.takes_part
         join work_work_view as work on work.id = winner.work_id and work.takes_part
-        where lost.ended_with_results and not exists (select from issued as fresh where fresh.state = 'valid'
+        where lost.ended_with_results and not exists (select from issued as fresh where fresh.state = ${CertificateState.enum.valid}
           and fresh.team_id = lost.team_id and fresh.kind = lost.kind
           and fresh.holder_id is not distinct from lost.holder_id)) as missing`.execute(db)
   return rows[0]!

@@ -1,4 +1,5 @@
 import { awardApi, type WinnerRow } from '@podium/core/award/api.ts'
+import { isRevokedAward } from '@podium/core/award/publication-state.ts'
 import { whyNotAskRevocation, whyNotConfirmRevocation } from '@podium/core/award/revocation/revocation.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { Skeleton } from 'antd'
@@ -28,8 +29,8 @@ export function useRevocation() {
   const [opened, setOpened] = useState<Opened | null>(null)
   const drop = useWrite(awardApi.dropRevocation, { refresh, onDone: () => toast('success', t('dropped')) })
   const rowActions = (winner: WinnerRow): RowAction[] => {
-    const { state, revocation, winnerId } = winner
-    if (state === 'revoked') return []
+    const { revocation, winnerId } = winner
+    if (isRevokedAward(winner)) return []
     const [unaskable, unconfirmable] = [whyNotAskRevocation(winner), whyNotConfirmRevocation(winner)]
     const textOf = (refusal: typeof unaskable) => refusal && refusalText(refusal, language)
     if (!revocation) {

@@ -12,8 +12,8 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
-import { certificateOfficeMessages } from '../office-messages.ts'
-import type { SettingRow } from './rows.ts'
+import { certificateOfficeMessages } from '../../office-messages.ts'
+import type { SettingRow } from '../rows.ts'
 
 export interface SettingTarget {
   itemId: string | null

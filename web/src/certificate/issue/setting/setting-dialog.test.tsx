@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import type { Question } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import type { SettingRow } from './rows.ts'
+import type { SettingRow } from '../rows.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 
 const asked = vi.hoisted(() => ({ questions: [] as Question[], answer: false }))
