@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { PUBLICATION_STATES, PUBLISHED_STATES } from '../publication-state.ts'
+import { PUBLISHED_STATES, type PublicationState } from '../publication-state.ts'
 import { awardRefusals as no } from '../refusals.ts'
 import { whyNotAskRevocation, whyNotConfirmRevocation } from './revocation.rule.ts'
 
 test('the award of one winner is revoked only while its results are published, by one person and confirmed by another', () => {
-  const kinds = (state: (typeof PUBLICATION_STATES)[number], revocation: { own: boolean } | null) =>
+  const kinds = (state: PublicationState, revocation: { own: boolean } | null) =>
     [whyNotAskRevocation({ state, revocation }), whyNotConfirmRevocation({ state, revocation })].map(
       (why) => why?.kind ?? null,
     )

@@ -29,7 +29,7 @@ const report = {
   rows: { good: 3, open: 1, confirmed: 0, left_out: 0 },
   checker: '',
   refusal: null,
-  numberRule: { prefix: 'T', body: 'allAutoincrementFour', suffix: '' },
+  numberRule: { prefix: 'T', body: 'allAutoincrementFour' as const, suffix: '' },
   nextCounter: 12,
 }
 const row = {

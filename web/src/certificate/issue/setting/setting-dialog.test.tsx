@@ -31,7 +31,7 @@ async function saved(prefix: string, typed: string, answer: boolean): Promise<un
     token: () => 'T',
     fetch: async (path, init) => {
       const address = new URL(path, 'http://podium.test').pathname.slice(API_BASE.length)
-      if (address === certificateApi.saveSetting.path) sent.push(JSON.parse(init!.body as string))
+      if (address === certificateApi.saveSetting.path) sent.push(JSON.parse(init?.body as string))
       const data = address === certificateApi.templatePage.path ? { rows: [], total: 0, pageNum: 1, pageSize: 100 } : {}
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
