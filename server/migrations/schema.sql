@@ -18,6 +18,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.award_refuse_changed_revocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception 'a confirmed revocation stays' using errcode = '42501';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.award_refuse_published()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -708,6 +718,26 @@ create table award_publication (
   constraint award_publication_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id),
   constraint award_publication_set_by_fkey FOREIGN KEY (set_by) REFERENCES identity_user(id),
   constraint award_publication_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table award_revocation (
+  publication_id uuid not null,
+  work_id uuid not null,
+  team_id uuid not null,
+  reason text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  constraint award_revocation_pkey PRIMARY KEY (publication_id, work_id),
+  constraint award_revocation_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint award_revocation_reason_check CHECK ((reason <> ''::text)),
+  constraint award_revocation_second_person CHECK ((confirmed_by <> asked_by)),
+  constraint award_revocation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
+  constraint award_revocation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
+  constraint award_revocation_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id),
+  constraint award_revocation_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
+  constraint award_revocation_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
 create table award_snapshot (
@@ -4684,7 +4714,10 @@ create view award_winner_view as
     award_id,
     team_id,
     work_id,
-    rank
+    rank,
+    (EXISTS ( SELECT
+           FROM award_revocation revocation
+          WHERE revocation.publication_id = award_winner.publication_id AND revocation.work_id = award_winner.work_id AND revocation.confirmed_at IS NOT NULL)) AS is_revoked
    FROM award_winner;
 
 create view competition_brief_view as
@@ -5150,6 +5183,8 @@ CREATE TRIGGER award_earlier_digest_fixed BEFORE INSERT OR DELETE OR UPDATE OR T
 CREATE TRIGGER award_publication_fixed BEFORE DELETE OR TRUNCATE ON public.award_publication FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_publication_published BEFORE UPDATE ON public.award_publication FOR EACH ROW EXECUTE FUNCTION award_refuse_altered_publication();
+
+CREATE TRIGGER award_revocation_confirmed BEFORE DELETE OR UPDATE ON public.award_revocation FOR EACH ROW WHEN ((old.confirmed_at IS NOT NULL)) EXECUTE FUNCTION award_refuse_changed_revocation();
 
 CREATE TRIGGER award_snapshot_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.award_snapshot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -7,6 +7,7 @@ import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { OverviewFilter, OverviewRow } from './overview.ts'
+import { revocationApi } from './revocation/revocation-api.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
@@ -39,8 +40,10 @@ export const WinnerRow = z.object({
   schoolName: z.string(),
   students: z.array(z.string()),
   teachers: z.array(z.string()),
-  /** `revoked`: the award of this winner alone, because its work or team no longer takes part. */
+  /** `revoked`: the award of this winner alone, by decision or because its work or team no longer takes part. */
   state: PublicationState,
+  /** A revocation that waits for a second person. */
+  revocation: z.object({ own: z.boolean(), byName: z.string(), reason: z.string() }).nullable(),
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
@@ -128,6 +131,7 @@ const move = batch.extend({ version: Version })
 /** Awards of a reviewed item, their publication, and the results of one's own teams. */
 export const awardApi = {
   ...galleryApi,
+  ...revocationApi,
   publication: get('/competitionReward/publication', {
     access: holders('award:result:list'),
     input: batch,

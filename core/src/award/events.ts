@@ -14,7 +14,11 @@ export const awardPublished = event(
  */
 export const resultCertificates = moduleQuery(
   'award.result_certificates',
-  z.object({ publicationId: Id }),
+  z.object({
+    publicationId: Id,
+    /** Of this team alone; null: of all winners. */
+    teamId: Id.nullable().default(null),
+  }),
   z.object({ valid: z.number().int(), missing: z.number().int() }),
 )
 
@@ -22,4 +26,10 @@ export const resultCertificates = moduleQuery(
 export const awardRevoked = event(
   'award.revoked',
   z.object({ publicationId: Id, roundId: Id, itemId: Id, stageId: Id, reason: z.string() }),
+)
+
+/** The award of one team was revoked with a reason, while the rest of the publication stands. */
+export const winnerRevoked = event(
+  'award.winner_revoked',
+  z.object({ publicationId: Id, roundId: Id, teamId: Id, reason: z.string() }),
 )

@@ -120,6 +120,7 @@ export const awardModule = {
       'result.awards_recalled': { zh: '奖项确认请求撤回', en: 'Awards recalled' },
     },
     templates: keyedNotices('award', awardNotices),
+    placeholders: { award: { zh: '奖项', en: 'Award', sample: { zh: '一等奖', en: 'First prize' } } },
   },
   actions: {
     'award.set': { zh: '设置奖项', en: 'Set awards' },
@@ -129,6 +130,9 @@ export const awardModule = {
     'award.publish': { zh: '发布结果', en: 'Publish results' },
     'award.formalise': { zh: '转为正式结果', en: 'Make results formal' },
     'award.revoke': { zh: '撤回发布', en: 'Withdraw publication' },
+    'award.askRevocation': { zh: '请求撤销一项奖', en: 'Ask to revoke one award' },
+    'award.confirmRevocation': { zh: '确认撤销一项奖', en: 'Confirm the revocation of one award' },
+    'award.dropRevocation': { zh: '不撤销该奖', en: 'Leave one award as it is' },
     'award.export': { zh: '导出获奖名单', en: 'Export winners' },
   },
   subjects: {

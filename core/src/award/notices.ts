@@ -19,6 +19,25 @@ export const awardNotices = {
       en: 'The organiser withdrew the results of your event: {reason}. Certificates issued on them are no longer valid. You will be told when results are published again.',
     },
   },
+  winnerRevoked: {
+    event: 'result.withdrawn',
+    required: ['reason'],
+    title: { zh: '团队“{team}”的奖项已撤销', en: 'The award of team “{team}” was revoked' },
+    body: {
+      zh: '“{award}”已撤销：{reason}。公开名单已标明，相应证书不再有效。',
+      en: '“{award}” was revoked: {reason}. The public list says so, and its certificates are no longer valid.',
+    },
+  },
+  /** To those who may confirm it. */
+  revocationAsked: {
+    event: 'result.awards_waiting',
+    required: ['reason'],
+    title: { zh: '有撤销奖项的请求待您确认', en: 'The revocation of an award waits for your confirmation' },
+    body: {
+      zh: '{by} 请求撤销团队“{team}”的“{award}”：{reason}。请在获奖名单中确认或不予撤销。',
+      en: '{by} asks to revoke “{award}” of team “{team}”: {reason}. Confirm it or leave the award in the list of awards.',
+    },
+  },
   toConfirm: {
     event: 'result.awards_waiting',
     title: { zh: '有奖项待您确认', en: 'Awards wait for your confirmation' },

@@ -31,6 +31,11 @@ export function isUnderNotice({ state }: { readonly state: PublicationState | 'w
   return state === 'publicised'
 }
 
+/** Whether the award of one winner is revoked. */
+export function isRevokedAward({ state }: { readonly state: PublicationState }): boolean {
+  return state === 'revoked'
+}
+
 /** Whether published results were revoked. */
 export function isWithdrawn({ state }: { readonly state: 'publicised' | 'formal' | 'withdrawn' }): boolean {
   return state === 'withdrawn'

@@ -39,6 +39,12 @@ export const publicationStateLabels: Record<PublicationState, Bilingual> = {
   revoked: { zh: '已撤回', en: 'Revoked' },
 }
 
+/** How the award of one winner stands. */
+export const winnerStateLabels: Record<PublicationState, Bilingual> = {
+  ...publicationStateLabels,
+  revoked: { zh: '奖项已撤销', en: 'Award revoked' },
+}
+
 const actionWords: Record<PublicationAction, Bilingual> = {
   set: { zh: '设奖', en: 'take awards' },
   recall: { zh: '撤回确认请求', en: 'be recalled' },

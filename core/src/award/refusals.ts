@@ -76,6 +76,31 @@ export const awardRefusals = refusals({
     zh: '名次不能超过 {max}',
     en: 'Ranks can’t go beyond {max}',
   },
+  AWARD_REVOKED: { code: 31020, status: 409, zh: '该奖项已经撤销', en: 'This award is revoked already' },
+  AWARD_UNPUBLISHED: {
+    code: 31021,
+    status: 409,
+    zh: '结果尚未发布：请直接修改奖项设置',
+    en: 'The results are not published: change the awards instead',
+  },
+  REVOCATION_ASKED: {
+    code: 31022,
+    status: 409,
+    zh: '撤销该奖项的请求正在等待另一人确认',
+    en: 'The revocation of this award waits for a second person already',
+  },
+  REVOCATION_MISSING: {
+    code: 31023,
+    status: 409,
+    zh: '没有待确认的撤销请求',
+    en: 'No revocation of this award waits for confirmation',
+  },
+  REVOCATION_OWN: {
+    code: 31024,
+    status: 409,
+    zh: '撤销奖项须由提出者以外的人确认',
+    en: 'Another person than the one who asked must confirm the revocation',
+  },
   REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
   PUBLICITY_RUNNING: {
     code: 31011,

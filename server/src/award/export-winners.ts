@@ -1,6 +1,6 @@
 import { scoresText } from '@podium/core/award/few-scores.rule.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
+import { winnerStateLabels } from '@podium/core/award/publication.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -21,7 +21,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       stageName: { kind: 'text', width: 12, of: ({ stageName }) => stageName },
       awardZh: { kind: 'text', width: 14, of: ({ awardZh, awardEn }, to) => textIn({ zh: awardZh, en: awardEn }, to) },
       rank: { kind: 'number', width: 8, of: ({ rank }) => rank },
-      score: { kind: 'decimal', width: 10, of: (winner) => rowOf(winner).score },
+      score: { kind: 'decimal', width: 10, of: (winner) => rowOf(winner, null).score },
       scores: { kind: 'text', width: 14, of: (winner, to) => textIn(scoresText(winner), to) },
       number: { kind: 'text', width: 18, of: ({ number }) => number },
       teamName: { kind: 'text', width: 24, of: ({ teamName }) => teamName },
@@ -29,7 +29,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
       students: { kind: 'text', width: 30, of: ({ students }) => students.join('、') },
       teachers: { kind: 'text', width: 20, of: ({ teachers }) => teachers.join('、') },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(publicationStateLabels[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(winnerStateLabels[state], to) },
     },
   },
 )

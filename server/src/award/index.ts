@@ -10,6 +10,7 @@ import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { revokePreview } from './revocation/preview-revocation.ts'
+import { askRevocation, confirmRevocation, dropRevocation, revocationPreview } from './revocation/revoke-winner.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
@@ -37,6 +38,10 @@ export const award = module(
     formalise,
     revoke,
     revokePreview,
+    revocationPreview,
+    askRevocation,
+    confirmRevocation,
+    dropRevocation,
     detailedList,
     exportDetailedList,
     awardNames,

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import { foldText } from '#server/platform/db/search.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
+import { stands } from './revocation/revocation.store.ts'
 import { printedName } from './locked-batch.ts'
 
 export interface KnownPublication {
@@ -220,7 +221,7 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
     .select([
       sql<string>`coalesce(school.name_en, '')`.as('schoolNameEn'),
       sql<string | null>`case when team.state = ${TeamState.enum.enrolled} then team.id end`.as('teamId'),
-      sql<boolean>`not team.takes_part or not work.takes_part`.as('revoked'),
+      sql<boolean>`not ${stands}`.as('revoked'),
       sql<WinnerLine['people']>`
         coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role,
             'birthday', person.birthday) order by member.position, member.id)

@@ -11,7 +11,7 @@ export const detailedList = read(
   async function detailedList({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
     const paging = { pageNum, pageSize }
     const { rows, ...total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, paging, language)
-    return { rows: rows.map(rowOf), ...total, ...paging }
+    return { rows: rows.map((row) => rowOf(row, viewer.userId)), ...total, ...paging }
   },
 )
 
@@ -41,7 +41,8 @@ export const mine = read(awardApi.mine, async function mine({ db, viewer, now, l
   }
 })
 
-export function rowOf(winner: WinnerSummary): WinnerRow {
-  const { fraction, decimals, ...row } = winner
-  return { ...row, score: toDecimal(fromFraction(fraction), decimals) }
+export function rowOf(winner: WinnerSummary, viewerId: string | null): WinnerRow {
+  const { fraction, decimals, revocation, ...row } = winner
+  const open = revocation && { own: revocation.by === viewerId, byName: revocation.byName, reason: revocation.reason }
+  return { ...row, revocation: open, score: toDecimal(fromFraction(fraction), decimals) }
 }

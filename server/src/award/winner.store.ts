@@ -9,6 +9,7 @@ import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { stands } from './revocation/revocation.store.ts'
 import { winnerKeyword } from './winner-keyword.store.ts'
 
 export interface WinnerSummary {
@@ -32,6 +33,8 @@ export interface WinnerSummary {
   students: string[]
   teachers: string[]
   state: PublicationState
+  /** A revocation that waits for a second person: who asked for it, and why. */
+  revocation: { by: string; byName: string; reason: string } | null
 }
 
 export interface WinnerFilter {
@@ -114,9 +117,12 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
     .select(['award.name_en as awardEn', 'winner.rank', 'team.id as teamId', 'team.name as teamName'])
     .select('version.title as workTitle')
     .select([
-      sql<PublicationState>`case when team.takes_part and work.takes_part then publication.state else 'revoked' end`.as(
-        'state',
-      ),
+      sql<PublicationState>`case when ${stands} then publication.state else 'revoked' end`.as('state'),
+      sql<WinnerSummary['revocation']>`(select json_build_object('by', asked.asked_by, 'byName', person.real_name,
+          'reason', asked.reason) from award_revocation as asked
+        join identity_user_view as person on person.id = asked.asked_by
+        where asked.publication_id = winner.publication_id and asked.work_id = winner.work_id
+          and asked.confirmed_at is null)`.as('revocation'),
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
       sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),
@@ -265,8 +271,11 @@ function ownResults(db: Db, userId: string, now: Date) {
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
-    .leftJoin('award_winner as winner', (join) =>
-      join.onRef('winner.publication_id', '=', 'publication.id').onRef('winner.team_id', '=', 'team.id'),
+    .leftJoin('award_winner_view as winner', (join) =>
+      join
+        .onRef('winner.publication_id', '=', 'publication.id')
+        .onRef('winner.team_id', '=', 'team.id')
+        .on('winner.is_revoked', '=', false),
     )
     .leftJoin('award_award as award', 'award.id', 'winner.award_id')
     .where('member.user_id', '=', userId)

@@ -246,13 +246,23 @@ export async function revokeAllOf(tx: Tx, publicationId: string, reason: string)
   return rows.map(({ id }) => id)
 }
 
-/** Revokes all valid certificates of a team and its members; returns their ids. */
-export async function revokeOfTeam(tx: Tx, teamId: string, reason: string): Promise<string[]> {
+/** Revokes all valid certificates of a team and its members, or those of one publication; returns their ids. */
+export async function revokeOfTeam(
+  tx: Tx,
+  teamId: string,
+  reason: string,
+  publicationId: string | null = null,
+): Promise<string[]> {
   const rows = await tx
     .updateTable('certificate_certificate')
     .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()` })
     .where('state', '=', 'valid')
     .where('team_id', '=', teamId)
+    .$if(publicationId !== null, (query) =>
+      query.where('batch_id', 'in', (eb) =>
+        eb.selectFrom('certificate_batch').select('id').where('publication_id', '=', publicationId!),
+      ),
+    )
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

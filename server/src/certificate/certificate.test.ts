@@ -200,6 +200,7 @@ describe('a batch', () => {
     const scope = `round:${round.roundId}|T${round.roundId.slice(-8)}|3|`
     await app.db.insertInto('certificate_counter').values({ scope, last: 995 }).execute()
     await done(app, api.make, place(first), as)
+    expect((await done(app, api.preflight, place(second), as)).nextCounter).toBe(999)
     // 995 numbers are used, and a pending batch reserves 3: two more exceed the limit by one.
     const refused = await app.call(api.make, place(second), { as })
     expect([refused.status, refused.code]).toEqual([409, 32001])

@@ -1,6 +1,6 @@
 import { recordNames } from '@podium/core/system/events.ts'
 import { batchNames, listNames } from './issue/record-names.store.ts'
-import { awardPublished, awardRevoked, resultCertificates } from '@podium/core/award/events.ts'
+import { awardPublished, awardRevoked, resultCertificates, winnerRevoked } from '@podium/core/award/events.ts'
 import { teamCertificates, teamChanged, teamLeft } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateExports } from '@podium/core/certificate/exports.ts'
@@ -54,6 +54,7 @@ import {
   revokeCertificate,
   revokeWithResults,
   revokeWithTeam,
+  revokeWithAward,
 } from './verify/revoke-certificate.ts'
 import { fields, template, templatePage } from './template/templates.ts'
 import { askToMakeAgain } from './team/ask-to-make-again.ts'
@@ -152,6 +153,7 @@ export const certificate = module(
   {
     on: [
       when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn)),
+      when(winnerRevoked, ({ services, tx }, revoked) => revokeWithAward(services, tx, revoked)),
       when(awardPublished, ({ services, tx }, published) => askToMakeAgain(services, tx, published)),
       when(teamLeft, ({ services, tx }, left) => revokeWithTeam(services, tx, left)),
       when(teamChanged, ({ services, tx }, changed) => followChange(services, tx, changed)),
@@ -161,7 +163,7 @@ export const certificate = module(
         if (type === 'certificate_batch') return batchNames(handle, ids)
         return type === 'certificate_list' ? listNames(handle, ids) : []
       }),
-      answer(resultCertificates, (handle, { publicationId }) => countOfResults(handle, publicationId)),
+      answer(resultCertificates, (handle, { publicationId, teamId }) => countOfResults(handle, publicationId, teamId)),
       answer(teamCertificates, (handle, { teamId }) => certificatesOfTeam(handle, teamId)),
     ],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },

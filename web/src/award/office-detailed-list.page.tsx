@@ -1,6 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { scoresText } from '@podium/core/award/few-scores.rule.ts'
-import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
+import { winnerStateLabels } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -11,6 +11,7 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { awardMessages } from './messages.ts'
+import { useRevocation } from './revocation/revoke-winner.tsx'
 import { publicationTones } from './tones.ts'
 
 const source = listOf(awardApi.detailedList)
@@ -24,57 +25,66 @@ function AwardDetailedListPage() {
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null)
   const awards = useCall(awardApi.awardNames, {})
   const names = (people: readonly string[]) => people.join('、') || '—'
+  const revocation = useRevocation()
   return (
-    <ListPage
-      name="award.detailedList"
-      source={source}
-      rowId={(winner) => winner.winnerId}
-      rowName={(winner) => winner.teamName}
-      filters={[
-        { name: 'keyword', label: t('keyword'), kind: 'text' },
-        { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },
-        { name: 'awardZh', label: t('award'), kind: 'select', options: awards.data ?? [] },
-      ]}
-      columns={[
-        { key: 'roundName', title: t('round'), width: 200 },
-        {
-          key: 'awardZh',
-          title: t('award'),
-          width: 110,
-          render: (row) => pick({ zh: row.awardZh, en: row.awardEn }, language),
-        },
-        { key: 'rank', title: t('rank'), width: 70, align: 'right' },
-        { key: 'score', title: t('score'), width: 80, align: 'right' },
-        {
-          key: 'scores',
-          title: t('scores'),
-          width: 120,
-          render: (row) => {
-            const text = pick(scoresText(row), language)
-            return isIncomplete(row.scores, row.expertsPerWork) ? <StateTag tone="warning">{text}</StateTag> : text
+    <>
+      <ListPage
+        name="award.detailedList"
+        source={source}
+        rowId={(winner) => winner.winnerId}
+        rowName={(winner) => winner.teamName}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },
+          { name: 'awardZh', label: t('award'), kind: 'select', options: awards.data ?? [] },
+        ]}
+        columns={[
+          { key: 'roundName', title: t('round'), width: 200 },
+          {
+            key: 'awardZh',
+            title: t('award'),
+            width: 110,
+            render: (row) => pick({ zh: row.awardZh, en: row.awardEn }, language),
           },
-        },
-        { key: 'workTitle', title: t('work'), width: 220 },
-        { key: 'teamName', title: t('team'), width: 150 },
-        { key: 'schoolName', title: t('school'), width: 180 },
-        { key: 'students', title: t('students'), width: 200, render: (row) => names(row.students) },
-        { key: 'teachers', title: t('teachers'), width: 130, render: (row) => names(row.teachers) },
-        { key: 'number', title: t('number'), width: 130 },
-        { key: 'itemName', title: wording('signUpItem'), width: 130 },
-        { key: 'stageName', title: t('stage'), width: 90 },
-        {
-          key: 'state',
-          title: t('state'),
-          width: 100,
-          render: ({ state }) => (
-            <StateTag tone={publicationTones[state]}>{pick(publicationStateLabels[state], language)}</StateTag>
-          ),
-        },
-      ]}
-      selectable
-      exporter={exportOf(awardApi.exportDetailedList)}
-      empty={{ title: t('emptyTitle'), hint: t(may('award:result:edit') ? 'emptyHint' : 'emptyScope') }}
-    />
+          { key: 'rank', title: t('rank'), width: 70, align: 'right' },
+          { key: 'score', title: t('score'), width: 80, align: 'right' },
+          {
+            key: 'scores',
+            title: t('scores'),
+            width: 120,
+            render: (row) => {
+              const text = pick(scoresText(row), language)
+              return isIncomplete(row.scores, row.expertsPerWork) ? <StateTag tone="warning">{text}</StateTag> : text
+            },
+          },
+          { key: 'workTitle', title: t('work'), width: 220 },
+          { key: 'teamName', title: t('team'), width: 150 },
+          { key: 'schoolName', title: t('school'), width: 180 },
+          { key: 'students', title: t('students'), width: 200, render: (row) => names(row.students) },
+          { key: 'teachers', title: t('teachers'), width: 130, render: (row) => names(row.teachers) },
+          { key: 'number', title: t('number'), width: 130 },
+          { key: 'itemName', title: wording('signUpItem'), width: 130 },
+          { key: 'stageName', title: t('stage'), width: 90 },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 110,
+            keep: true,
+            render: ({ state, revocation: waiting }) =>
+              waiting ? (
+                <StateTag tone="warning">{revocation.waits}</StateTag>
+              ) : (
+                <StateTag tone={publicationTones[state]}>{pick(winnerStateLabels[state], language)}</StateTag>
+              ),
+          },
+        ]}
+        selectable
+        exporter={exportOf(awardApi.exportDetailedList)}
+        empty={{ title: t('emptyTitle'), hint: t(may('award:result:edit') ? 'emptyHint' : 'emptyScope') }}
+        {...(revocation.rowActions && { actionsWidth: 150, rowActions: revocation.rowActions })}
+      />
+      {revocation.dialog}
+    </>
   )
 }
 

@@ -97,6 +97,15 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   shrunkTo: { zh: '缩小到 {size}', en: 'down to {size}' },
   previewOf: { zh: '预览：{holder}', en: 'Preview: {holder}' },
   make: { zh: '制作 {count} 份', en: 'Make {count}' },
+  numbersCounted: { zh: '编号 {first} 至 {last}', en: 'Numbers {first} to {last}' },
+  numbersRandom: { zh: '编号随机生成，形如 {example}', en: 'Random numbers such as {example}' },
+  noPrefixTitle: { zh: '编号不带前缀？', en: 'Numbers without a prefix?' },
+  noPrefixText: {
+    zh: '证书编号将形如 {example}，看不出属于哪个竞赛；编号一经使用不能更改。',
+    en: 'Numbers will look like {example}, which doesn’t tell the competition. Once used, a number never changes.',
+  },
+  noPrefixKeep: { zh: '不带前缀保存', en: 'Save without a prefix' },
+  noPrefixBack: { zh: '返回填写', en: 'Back to the form' },
   makeTitle: { zh: '制作 {count} 份证书？', en: 'Make {count} certificates?' },
   makeText: {
     zh: '制作时使用编号，编号不能收回；制作后内容不再改变，更正须撤销或换发。',

@@ -7,6 +7,7 @@ import {
   exampleNumber,
   canCollide,
   NumberRule,
+  numberSpan,
   numberValues,
   randomNumber,
   whyNotFitNumbers,
@@ -24,6 +25,12 @@ describe('certificate numbers', () => {
     expect(counterScope(rule('allAutoincrementThree'), 'r', 'i')).toBe('round:r|CN|3|A')
     expect(counterScope(rule('autoincrementThree'), 'r', 'i')).toBe('item:i|CN|3|A')
     expect(counterScope(rule('randomCode'), 'r', 'i')).toBeNull()
+  })
+
+  it('of a batch run from the next value of the counter on, random ones from nowhere', () => {
+    expect(numberSpan(rule('allAutoincrementThree'), 7, 3)).toEqual({ first: 'CN007A', last: 'CN009A' })
+    expect(numberSpan(rule('allAutoincrementThree'), 7, 0)).toBeNull()
+    expect(numberSpan(rule('randomCode'), null, 3)).toBeNull()
   })
 
   it('are refused before anything is made when the counter would overflow', () => {

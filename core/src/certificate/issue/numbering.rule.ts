@@ -90,6 +90,16 @@ export function exampleNumber(rule: NumberRule): string {
   return `${rule.prefix}${middle}${rule.suffix}`
 }
 
+/** The first and the last of `count` numbers from the counter's next value on; for random numbers null. */
+export function numberSpan(
+  rule: NumberRule,
+  next: number | null,
+  count: number,
+): { first: string; last: string } | null {
+  if (next === null || count === 0) return null
+  return { first: countedNumber(rule, next), last: countedNumber(rule, next + count - 1) }
+}
+
 /** Values of the number fields that a certificate can print. */
 export function numberValues(rule: NumberRule, number: string): Record<string, string> {
   const code = rule.body === 'randomDigits' ? 'randomCode' : rule.body

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NumberRule } from './numbering.rule.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { Id, anyText, VersionOrZero, nonEmptyText } from '../../base/shapes.ts'
@@ -77,6 +78,9 @@ export const Preflight = z.object({
   checker: z.string(),
   /** Why they can't be issued at all, in the caller's language. */
   refusal: z.string().nullable(),
+  numberRule: NumberRule,
+  /** The next value of the counter, as long as no other batch is made before; null: numbers are random. */
+  nextCounter: z.number().int().nullable(),
 })
 
 /** `found`: rows with findings or a decision; `all`: every row without a certificate. */

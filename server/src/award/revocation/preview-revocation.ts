@@ -23,13 +23,14 @@ export const revokePreview = read(
   },
 )
 
-/** The certificates of a publication, added up over the modules that issue some. */
+/** The certificates of a publication, or of one of its teams, added up over the modules that issue some. */
 export async function certificatesOf(
   services: Services,
   db: Db,
   publicationId: string,
+  teamId: string | null = null,
 ): Promise<{ valid: number; missing: number }> {
-  const answers = await ask(services, db, resultCertificates, { publicationId })
+  const answers = await ask(services, db, resultCertificates, { publicationId, teamId })
   return {
     valid: answers.reduce((sum, { valid }) => sum + valid, 0),
     missing: answers.reduce((sum, { missing }) => sum + missing, 0),

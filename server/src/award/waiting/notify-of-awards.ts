@@ -1,4 +1,3 @@
-import type { awardNotices } from '@podium/core/award/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -15,7 +14,7 @@ interface AwardsStep {
   readonly version: number
 }
 
-type AwardsNotice = Exclude<keyof typeof awardNotices, 'published' | 'withdrawn'>
+type AwardsNotice = 'toConfirm' | 'confirmed' | 'sentBack' | 'recalled'
 
 /** Notifies the others of the round's staff who may confirm awards. */
 export async function notifyStaffOfAwards(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import { CertificateState, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -29,16 +29,22 @@ export async function validOfTeam(db: Db | Tx, teamId: string): Promise<TeamCert
  * Valid certificates of a publication, and its winning teams that lost one when the results were withdrawn and have no
  * new one of that kind for that holder.
  */
-export async function countOfResults(db: Db | Tx, publicationId: string): Promise<{ valid: number; missing: number }> {
+export async function countOfResults(
+  db: Db | Tx,
+  publicationId: string,
+  teamId: string | null = null,
+): Promise<{ valid: number; missing: number }> {
   const { rows } = await sql<{ valid: number; missing: number }>`
     with issued as (select one.* from certificate_certificate as one
-      join certificate_batch as batch on batch.id = one.batch_id where batch.publication_id = ${publicationId})
-    select (select count(*)::int from issued where state = 'valid') as valid,
+      join certificate_batch as batch on batch.id = one.batch_id where batch.publication_id = ${publicationId}
+        and (${teamId}::uuid is null or one.team_id = ${teamId}))
+    select (select count(*)::int from issued where state = ${CertificateState.enum.valid}) as valid,
       (select count(distinct lost.team_id)::int from issued as lost
         join award_winner_view as winner on winner.team_id = lost.team_id and winner.publication_id = ${publicationId}
+          and not winner.is_revoked
         join enrolment_team_view as team on team.id = winner.team_id and team.takes_part
         join work_work_view as work on work.id = winner.work_id and work.takes_part
-        where lost.ended_with_results and not exists (select from issued as fresh where fresh.state = 'valid'
+        where lost.ended_with_results and not exists (select from issued as fresh where fresh.state = ${CertificateState.enum.valid}
           and fresh.team_id = lost.team_id and fresh.kind = lost.kind
           and fresh.holder_id is not distinct from lost.holder_id)) as missing`.execute(db)
   return rows[0]!

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { winnerRevoked } from '@podium/core/award/events.ts'
 import type { teamLeft } from '@podium/core/enrolment/events.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -83,6 +84,16 @@ export async function revokeWithTeam(
 ): Promise<void> {
   if (why === 'excluded')
     await endRequests(services, tx, await revokeOfTeam(tx, teamId, reason), reason, 'endedByRevoking')
+}
+
+/** Revokes the certificates of one revoked award. */
+export async function revokeWithAward(
+  services: Services,
+  tx: Tx,
+  { publicationId, teamId, reason }: z.output<typeof winnerRevoked.payload>,
+): Promise<void> {
+  const revoked = await revokeOfTeam(tx, teamId, reason, publicationId)
+  await endRequests(services, tx, revoked, reason, 'endedByRevoking')
 }
 
 /** Ends the pending correction requests of invalid certificates and notifies their authors; returns those users. */

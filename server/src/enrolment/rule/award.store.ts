@@ -37,8 +37,13 @@ export async function awardsOfTeam(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ award }) => award)
 }
 
-/** Forgets the awards and results of a revoked publication. */
-export async function dropAwards(tx: Tx, publicationId: string): Promise<void> {
-  await tx.deleteFrom('enrolment_award').where('publication_id', '=', publicationId).execute()
+/** Forgets the awards and results of a revoked publication, or the awards of one of its teams. */
+export async function dropAwards(tx: Tx, publicationId: string, teamId: string | null = null): Promise<void> {
+  await tx
+    .deleteFrom('enrolment_award')
+    .where('publication_id', '=', publicationId)
+    .$if(teamId !== null, (query) => query.where('team_id', '=', teamId!))
+    .execute()
+  if (teamId !== null) return
   await tx.deleteFrom('enrolment_result').where('publication_id', '=', publicationId).execute()
 }

@@ -41,12 +41,11 @@ import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { declinedOf } from '../member/invitation.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
-import { memberView } from '../list/member-view.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
-import { memberView, unknownIn } from './member-view.ts'
+import { memberView, unknownIn } from '../list/member-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** Who looks at a team, and how texts are worded for them. */

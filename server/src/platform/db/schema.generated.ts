@@ -95,6 +95,17 @@ export interface AwardPublicationView {
   is_published: boolean
 }
 
+export interface AwardRevocation {
+  publication_id: string
+  work_id: string
+  team_id: string
+  reason: string
+  asked_by: string
+  asked_at: Generated<Date>
+  confirmed_by: string | null
+  confirmed_at: Date | null
+}
+
 export interface AwardSnapshot {
   id: Generated<string>
   publication_id: string
@@ -126,6 +137,7 @@ export interface AwardWinnerView {
   team_id: string
   work_id: string
   rank: number
+  is_revoked: boolean
 }
 
 export interface CertificateBatch {
@@ -2726,6 +2738,7 @@ export interface Schema {
   award_earlier_digest: AwardEarlierDigest
   award_publication: AwardPublication
   award_publication_view: AwardPublicationView
+  award_revocation: AwardRevocation
   award_snapshot: AwardSnapshot
   award_winner: AwardWinner
   award_winner_view: AwardWinnerView

@@ -2,6 +2,7 @@ import type { Output } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotAcceptFindings } from '@podium/core/certificate/issue/make.rule.ts'
+import { exampleNumber, numberSpan } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -66,6 +67,10 @@ export function PreflightActions(props: PreflightActionsProps) {
           danger: false,
         }
   }
+  const numbersOf = (count: number) => {
+    const span = numberSpan(report.numberRule, report.nextCounter, count)
+    return span ? t('numbersCounted', span) : t('numbersRandom', { example: exampleNumber(report.numberRule) })
+  }
   const start = async (which: 'all' | 'good') => {
     const { danger } = questionOf(which)
     setStarting(null)
@@ -122,6 +127,7 @@ export function PreflightActions(props: PreflightActionsProps) {
           {t('recheck')}
         </Button>
       </div>
+      {!refusal && !checker && <p className="certificate-faint figures">{numbersOf(total)}</p>}
       {inParts && !refusal && <p className="certificate-faint">{r('heldHint', { count: rows.open })}</p>}
       {starting && (
         <ConfirmIssue
@@ -129,6 +135,7 @@ export function PreflightActions(props: PreflightActionsProps) {
           rows={starting}
           templateName={report.templateName}
           question={questionOf(starting)}
+          numbers={checker ? null : numbersOf(starting === 'all' ? total : good)}
           onClose={() => setStarting(null)}
           onConfirm={() => void start(starting)}
         />

@@ -29,6 +29,8 @@ const report = {
   rows: { good: 3, open: 1, confirmed: 0, left_out: 0 },
   checker: '',
   refusal: null,
+  numberRule: { prefix: 'T', body: 'allAutoincrementFour' as const, suffix: '' },
+  nextCounter: 12,
 }
 const row = {
   recipientId: 'w1',
@@ -111,7 +113,10 @@ describe('the pre-flight', () => {
     await act(async () => buttonNamed('制作无问题的3份')!.click())
     const dialog = () => document.querySelector('.ant-modal-container')
     await waitFor(() => expect(dialog()?.querySelectorAll('img')).toHaveLength(2))
-    expect(dialog()?.textContent).toMatch(/制作 3 份证书？.*经典蓝.*姓名最长 阿卜杜拉.*随机一份 王五/)
+    expect(page.textContent).toContain('编号 T0012 至 T0015')
+    expect(dialog()?.textContent).toMatch(
+      /制作 3 份证书？.*编号 T0012 至 T0014.*经典蓝.*姓名最长 阿卜杜拉.*随机一份 王五/,
+    )
     expect(sent).toEqual([])
     await act(async () => [...dialog()!.querySelectorAll('button')].at(-1)!.click())
     expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...listKey, rows: 'good', despiteIssues: false } }])

@@ -15,6 +15,7 @@ import { inspectionHash, inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
 import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../assign-numbers.ts'
+import { nextCounter } from '../number.store.ts'
 import { assessRows } from './assess-rows.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -53,6 +54,8 @@ export const preflight = read(
       rows: { ...rows },
       checker: checker === null ? '' : plan.issuer.sealGroup,
       refusal: await refusalOf(services, plan, language),
+      numberRule: plan.numberRule,
+      nextCounter: await nextCounter(db, plan.counterScope),
     }
   },
 )

@@ -12,7 +12,7 @@ export interface OnlyTeams {
   readonly teamIds?: readonly string[] | undefined
 }
 
-/** Winners that still take part by award, rank and number. */
+/** Winners whose award stands by award, rank and number. */
 export async function awardedTeams(
   db: Db | Tx,
   publicationId: string,
@@ -40,6 +40,7 @@ export async function awardedTeams(
       sql<string>`coalesce(version.title, work.title)`.as('title'),
     ])
     .where('winner.publication_id', '=', publicationId)
+    .where('winner.is_revoked', '=', false)
     .where('team.takes_part', '=', true)
     .where('work.takes_part', '=', true)
     .$if(winnerId !== undefined, (q) => q.where('winner.id', '=', winnerId!))
@@ -125,6 +126,7 @@ export async function honouredSchools(
     .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
     .select(['team.school_id as schoolId', sql<string>`min(team.school_name)`.as('name')])
     .where('winner.publication_id', '=', publicationId)
+    .where('winner.is_revoked', '=', false)
     .where('team.takes_part', '=', true)
     .where('team.school_id', 'is not', null)
     .groupBy('team.school_id')

@@ -16,12 +16,22 @@ interface ConfirmIssueProps {
   rows: 'all' | 'good'
   templateName: string
   question: { title: string; text: string; confirm: string; danger: boolean }
+  /** Which numbers they would get; null: that is known only once they are approved. */
+  numbers: string | null
   onClose: () => void
   onConfirm: () => void
 }
 
 /** Asks before certificates are issued, with the finished certificates of some of their holders. @spec B10 */
-export function ConfirmIssue({ listKey, rows, templateName, question, onClose, onConfirm }: ConfirmIssueProps) {
+export function ConfirmIssue({
+  listKey,
+  rows,
+  templateName,
+  question,
+  numbers,
+  onClose,
+  onConfirm,
+}: ConfirmIssueProps) {
   const u = useT(uiMessages)
   const { title, text, confirm, danger } = question
   return (
@@ -36,6 +46,11 @@ export function ConfirmIssue({ listKey, rows, templateName, question, onClose, o
       onOk={onConfirm}
     >
       <p>{text}</p>
+      {numbers && (
+        <p className="figures">
+          <b>{numbers}</b>
+        </p>
+      )}
       <Samples listKey={listKey} rows={rows} templateName={templateName} />
     </Modal>
   )

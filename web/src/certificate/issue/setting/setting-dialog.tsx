@@ -4,6 +4,7 @@ import { DEFAULT_HONOUR, type CertificateKind } from '@podium/core/certificate/k
 import { exampleNumber, NUMBER_BODIES, type NumberBody } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { kindLabels, numberBodyLabels } from '@podium/core/certificate/labels.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
+import { ask } from '#web/lib/call/ask.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -11,8 +12,8 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
-import { certificateOfficeMessages } from '../office-messages.ts'
-import type { SettingRow } from './rows.ts'
+import { certificateOfficeMessages } from '../../office-messages.ts'
+import type { SettingRow } from '../rows.ts'
 
 export interface SettingTarget {
   itemId: string | null
@@ -63,8 +64,11 @@ export function SettingDialog({
   })
   const bodies = NUMBER_BODIES.filter((body) => itemId !== null || !body.startsWith('autoincrement'))
   const awards = useCall(certificateApi.awardOptions, byAward && itemId ? { roundId, itemId } : null)
-  const submit = ({ templateId, prefix, body, suffix, awardPosition, honour, leastAwards }: Values) =>
-    save.run({
+  const submit = async ({ templateId, prefix, body, suffix, awardPosition, honour, leastAwards }: Values) => {
+    const numberRule = { prefix: prefix.trim(), body, suffix: suffix.trim() }
+    const isNew = setting === null || setting.numberRule.prefix !== ''
+    if (numberRule.prefix === '' && isNew && !(await keepsNoPrefix(exampleNumber(numberRule)))) return
+    await save.run({
       ...(setting ? { settingId: setting.settingId, version: setting.version } : {}),
       roundId,
       itemId,
@@ -72,7 +76,16 @@ export function SettingDialog({
       kind,
       templateId,
       options: { honour: honour?.trim() ?? '', leastAwards: leastAwards ?? 1 },
-      numberRule: { prefix: prefix.trim(), body, suffix: suffix.trim() },
+      numberRule,
+    })
+  }
+  /** Asks whether numbers are really to have no prefix, because a used number is final. */
+  const keepsNoPrefix = (example: string) =>
+    ask({
+      title: t('noPrefixTitle'),
+      text: t('noPrefixText', { example }),
+      confirm: t('noPrefixKeep'),
+      cancel: t('noPrefixBack'),
     })
   const part = { pattern: PART, message: t('partRule') }
   return (
