@@ -173,7 +173,7 @@ export function quotaFact(
   return {
     label,
     text: {
-      zh: `${each.zh}；${own.zh}还剩 ${left} / ${use.size}`,
+      zh: `${each.zh}；${own.zh}还剩 ${left}/${use.size}`,
       en: `${each.en}; ${left} of ${use.size} left for ${own.en}`,
     },
   }

@@ -67,7 +67,7 @@ test('a visitor reads what is left of an item and what each school has, a person
     { of: 'school', label: '每校名额', text: '2 支队伍' },
   ])
   const { token } = await createPerson(app, school)
-  expect((await placesFor(round, token)).quotas[1]!.text).toBe('2 支队伍；本校还剩 1 / 2')
+  expect((await placesFor(round, token)).quotas[1]!.text).toBe('2 支队伍；本校还剩 1/2')
 })
 
 test('a full item is told to visitors, unless its teams wait in line', async () => {

@@ -115,9 +115,11 @@ function SignUpButton({ round, places, now, hasResults }: SignUpButtonProps) {
         <SignUpLink
           roundId={round.roundId}
           itemId={null}
-          // With a place in any of its items, the items say which are full.
+          // With a place in any of its items, the items say which are full; a draft can wait for one that is counted later.
           places={
-            round.items.length === places.length && places.every(({ refusal }) => refusal) ? places[0] : undefined
+            round.items.length === places.length && places.every(({ refusal }) => refusal)
+              ? (places.find(({ countedAt }) => countedAt !== null) ?? places[0])
+              : undefined
           }
           className="round-sign-up-button"
           label={t('signUp')}

@@ -1,5 +1,6 @@
 import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import type { ItemPlaces } from '@podium/core/competition/setting/item-terms.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
@@ -10,6 +11,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { labelled } from '#web/lib/i18n/punctuation.ts'
+import { wholeDates } from '#web/lib/i18n/whole-dates.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -57,7 +59,12 @@ function ChooseItem({ roundId }: { roundId: string }) {
   const round = useCall(competitionApi.homeDetails, { roundId })
   const own = useCall(enrolmentApi.mine, { pageSize: 100 })
   const places = useCall(competitionApi.itemPlaces, { roundId }).data ?? []
-  const placesOf = (itemId: string) => places.find((each) => each.itemId === itemId)
+  /** The quotas of an item, and why it has no place; a count that is awaited says both. */
+  const placesLines = (known: ItemPlaces | undefined) => {
+    if (!known) return []
+    const quotas = known.quotas.map(({ label, text }) => labelled(label, text, language))
+    return [...(known.countedAt === null ? quotas : []), ...(known.refusal ? [known.refusal] : [])]
+  }
   const teamIn = (itemId: string) => own.data?.rows.find((team) => team.itemId === itemId && !isWithdrawn(team))
   if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   return (
@@ -76,12 +83,11 @@ function ChooseItem({ roundId }: { roundId: string }) {
                 {pick({ zh: each.name, en: each.nameEn }, language)} <OwnState team={teamIn(each.itemId)} />
               </b>
               {each.introduction && <span>{each.introduction}</span>}
-              {placesOf(each.itemId)?.quotas.map(({ label, text }) => (
-                <small key={label + text} className="figures">
-                  {labelled(label, text, language)}
+              {placesLines(places.find(({ itemId }) => itemId === each.itemId)).map((line) => (
+                <small key={line} className="figures">
+                  {wholeDates(line)}
                 </small>
               ))}
-              {placesOf(each.itemId)?.refusal && <small>{placesOf(each.itemId)!.refusal}</small>}
             </button>
             {each.terms && needsVerifiedSchool(each.terms) && <SchoolNeededTag />}
           </li>

@@ -14,7 +14,7 @@ interface StageTarget {
 }
 
 /** Saves a setting for one target; rejects with the refusal. */
-export type SaveFor = (at: StageTarget & { roundId: string }, no: number) => Promise<unknown>
+type SaveFor = (at: StageTarget & { roundId: string }, no: number) => Promise<unknown>
 
 /** The other targets that a saved setting is used for as well. */
 export interface AlsoUse {
