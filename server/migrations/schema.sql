@@ -4490,13 +4490,15 @@ CREATE INDEX platform_file_infected ON public.platform_file USING btree (scanned
 
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
 
+CREATE INDEX platform_file_purpose ON public.platform_file USING btree (purpose, size DESC, id) WHERE (state = 'stored'::text);
+
 CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, purpose) INCLUDE (size) WHERE ((size > 0) AND (state <> 'refused'::text));
 
 CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (scan_tried_at NULLS FIRST, id) WHERE ((scan = 'waiting'::text) AND (state = 'stored'::text));
 
 CREATE INDEX platform_file_size ON public.platform_file USING btree (size DESC, id) WHERE (state = 'stored'::text);
 
-CREATE INDEX platform_file_space ON public.platform_file USING btree (purpose, size DESC, id) INCLUDE (owner_id) WHERE (state = 'stored'::text);
+CREATE INDEX platform_file_space ON public.platform_file USING btree (owner_id) INCLUDE (size) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_stored ON public.platform_file USING btree (stored_at DESC, id) WHERE (state = 'stored'::text);
 
