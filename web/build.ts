@@ -20,7 +20,7 @@ const client = join(fresh, 'client')
  * Greatest size in KiB of gzip that a first visit downloads, per kind of page: public pages to be read (the rest comes
  * when they are used, or when the browser is idle), and each kind to be used, before lazy loading.
  */
-const BUDGET_KIB = { homeRead: 30, detailsRead: 30, home: 175, details: 188, signIn: 194, centre: 285, office: 573 }
+const BUDGET_KIB = { homeRead: 30, detailsRead: 30, home: 175, details: 188, signIn: 194, centre: 285, office: 575 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

@@ -32,6 +32,6 @@ it('a role over everything says no more than that', async () => {
 })
 
 it('only modules that exist have records in organisations', () => {
-  const names = manifests.map(({ name }) => name)
+  const names: string[] = manifests.map(({ name }) => name)
   expect(Object.keys(placedRecords).filter((name) => !names.includes(name))).toEqual([])
 })
