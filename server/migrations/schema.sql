@@ -4520,6 +4520,8 @@ CREATE INDEX platform_file_infected ON public.platform_file USING btree (scanned
 
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
 
+CREATE INDEX platform_file_purpose ON public.platform_file USING btree (purpose, size DESC, id) WHERE (state = 'stored'::text);
+
 CREATE INDEX platform_file_purpose_stored ON public.platform_file USING btree (purpose, stored_at DESC, id) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, purpose) INCLUDE (size) WHERE ((size > 0) AND (state <> 'refused'::text));
@@ -4528,7 +4530,7 @@ CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (sca
 
 CREATE INDEX platform_file_size ON public.platform_file USING btree (size DESC, id) WHERE (state = 'stored'::text);
 
-CREATE INDEX platform_file_space ON public.platform_file USING btree (purpose, size DESC, id) INCLUDE (owner_id) WHERE (state = 'stored'::text);
+CREATE INDEX platform_file_space ON public.platform_file USING btree (owner_id) INCLUDE (size) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_stored ON public.platform_file USING btree (stored_at DESC, id) WHERE (state = 'stored'::text);
 

@@ -17,10 +17,6 @@ export const awardModule = {
   name: 'award',
   zh: '获奖管理',
   en: 'Awards',
-  placed: {
-    zh: '获奖名单按竞赛的主办组织归属，与获奖学校无关',
-    en: 'Awards lie with the organisation that hosts the competition, not with the schools of the winners',
-  },
   permissions,
   records: ['award:result:list'],
   rights: {

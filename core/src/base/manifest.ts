@@ -71,8 +71,6 @@ export interface Manifest extends Bilingual {
   /** Name of its folder in `core`, `server` and `web`; prefix of its audit actions. */
   readonly name: string
   readonly permissions: Readonly<Record<string, Bilingual>>
-  /** The organisation in which its records lie for the data scope of a role; without it they lie in none. */
-  readonly placed?: BilingualText
   /**
    * Permissions, any of which lets its holder see the module's records, so also its rows in the audit log and the jobs of
    * others on them. Empty: whoever sees the log and jobs.

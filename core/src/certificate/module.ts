@@ -31,10 +31,6 @@ export const certificateModule = {
   name: 'certificate',
   zh: '证书管理',
   en: 'Certificates',
-  placed: {
-    zh: '证书按竞赛的主办组织归属；学校可见本校证书',
-    en: 'Certificates lie with the organisation that hosts the competition; schools see their own',
-  },
   permissions,
   records: ['certificate:certificate:list'],
   rights: {

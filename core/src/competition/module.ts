@@ -23,10 +23,6 @@ export const competitionModule = {
   name: 'competition',
   zh: '竞赛管理',
   en: 'Competitions',
-  placed: {
-    zh: '竞赛按主办组织归属',
-    en: 'Competitions lie with the organisation that hosts them',
-  },
   permissions,
   records: ['competition:round:list'],
   rights: {

@@ -34,10 +34,6 @@ export const enrolmentModule = {
   name: 'enrolment',
   zh: '报名管理',
   en: 'Enrolments',
-  placed: {
-    zh: '参赛队按竞赛的主办组织归属；学校可见本校参赛队',
-    en: 'Teams lie with the organisation that hosts the competition; schools see their own teams',
-  },
   permissions,
   records: ['enrolment:team:list'],
   rights: {

@@ -15,10 +15,6 @@ export const expertModule = {
   name: 'expert',
   zh: '专家管理',
   en: 'Experts',
-  placed: {
-    zh: '专家按入库的组织归属',
-    en: 'Experts lie with the organisation that keeps them',
-  },
   permissions,
   records: ['expert:expert:list'],
   rights: {

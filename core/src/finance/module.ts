@@ -30,10 +30,6 @@ export const financeModule = {
   name: 'finance',
   zh: '财务管理',
   en: 'Finance',
-  placed: {
-    zh: '订单、发票、流水按竞赛的主办组织归属；学校可见本校订单',
-    en: 'Orders, invoices and statements lie with the organisation that hosts the competition; schools see their own orders',
-  },
   permissions,
   records: ['finance:order:list'],
   rights: {

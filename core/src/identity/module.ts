@@ -38,10 +38,6 @@ export const identityModule = {
   name: 'identity',
   zh: '用户与权限',
   en: 'Users and rights',
-  placed: {
-    zh: '用户按其角色所在的组织归属',
-    en: 'Users lie in the organisations of their roles',
-  },
   permissions,
   records: ['system:user:list'],
   rights: {

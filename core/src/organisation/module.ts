@@ -19,10 +19,6 @@ export const organisationModule = {
   name: 'organisation',
   zh: '组织管理',
   en: 'Organisations',
-  placed: {
-    zh: '组织、学校、院系按自身所在的组织归属',
-    en: 'Organisations, schools and colleges lie in their own place in the tree',
-  },
   permissions,
   records: ['organisation:group:list'],
   rights: {

@@ -17,10 +17,6 @@ export const promotionModule = {
   name: 'promotion',
   zh: '晋级管理',
   en: 'Promotion',
-  placed: {
-    zh: '晋级名单按竞赛的主办组织归属',
-    en: 'Promotions lie with the organisation that hosts the competition',
-  },
   permissions,
   records: ['promotion:run:list'],
   rights: {

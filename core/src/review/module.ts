@@ -23,10 +23,6 @@ export const reviewModule = {
   name: 'review',
   zh: '评审管理',
   en: 'Reviews',
-  placed: {
-    zh: '评审批次与成绩按竞赛的主办组织归属，与参赛学校无关',
-    en: 'Review batches and results lie with the organisation that hosts the competition, not with the schools of the teams',
-  },
   permissions,
   records: ['review:result:calculate', 'review:statistics:list'],
   rights: {

@@ -22,10 +22,6 @@ export const siteModule = {
   name: 'site',
   zh: '网站管理',
   en: 'Website',
-  placed: {
-    zh: '资讯与网站内容按发布的组织归属',
-    en: 'News and pages lie with the organisation that publishes them',
-  },
   permissions,
   records: ['site:article:list', 'site:setting:list', 'site:trial:list'],
   rights: {

@@ -13,10 +13,6 @@ export const studyModule = {
   name: 'study',
   zh: '学习资料',
   en: 'Learning material',
-  placed: {
-    zh: '学习资料按发布的组织归属',
-    en: 'Learning material lies with the organisation that publishes it',
-  },
   permissions,
   records: ['study:material:list'],
   rights: { organiser: codesOf(permissions) },

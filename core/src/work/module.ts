@@ -17,10 +17,6 @@ export const workModule = {
   name: 'work',
   zh: '作品管理',
   en: 'Works',
-  placed: {
-    zh: '作品按竞赛的主办组织归属',
-    en: 'Works lie with the organisation that hosts the competition',
-  },
   permissions,
   records: ['work:work:list'],
   rights: {

@@ -1,5 +1,5 @@
 import { systemApi, type Job } from '@podium/core/system/api.ts'
-import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base/state/job.ts'
+import { JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base/state/job.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -86,20 +86,12 @@ function SystemJobPage() {
           { key: 'endedAt', title: t('endedAt'), width: 140, render: (job) => timeText(job.endedAt) || '—' },
           { key: 'state', title: t('state'), width: 90, render: (job) => <JobState state={job.state} /> },
           {
-            key: 'done',
-            title: t('progress'),
-            width: 140,
-            render: ({ state, done, total }) => (
-              <Progress
-                size="small"
-                aria-label={t('progress')}
-                percent={isDone({ state }) ? 100 : total ? Math.floor((done / total) * 100) : 0}
-                format={() => (total === null ? String(done) : `${done} / ${total}`)}
-              />
-            ),
+            key: 'result',
+            title: t('jobResult'),
+            width: 210,
+            render: (job) => (LIVE_JOBS.includes(job.state) ? <Underway job={job} /> : resultOf(job) || '—'),
           },
           { key: 'phase', title: t('phase'), width: 140, hidden: true },
-          { key: 'result', title: t('jobResult'), width: 220, render: (job) => resultOf(job) || '—' },
           { key: 'ownerName', title: t('owner'), width: 150, render: ownerOf },
           { key: 'took', title: t('duration'), width: 110, render: (job) => tookOf(job) || '—' },
         ]}
@@ -141,6 +133,19 @@ function SystemJobPage() {
         {shown && <JobWatch jobId={shown.jobId} />}
       </DetailDrawer>
     </>
+  )
+}
+
+/** How far a job that isn't over is. */
+function Underway({ job: { done, total } }: { job: JobRow }) {
+  const t = useT(systemMessages)
+  return (
+    <Progress
+      size="small"
+      aria-label={t('progress')}
+      percent={total ? Math.floor((done / total) * 100) : 0}
+      format={() => (total === null ? String(done) : `${done} / ${total}`)}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { filePurposeLabels } from '@podium/core/system/file/file-purposes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { defineMessages, pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -50,7 +51,10 @@ function SystemFilesPage() {
   const t = useT(messages)
   const { language } = useLanguage()
   const [shown, setShown] = useState(false)
-  const totals = useCall(systemApi.fileTotals, {}, { staleAfterMs: 60_000 })
+  const [search] = useSearchParams()
+  const isOfOwner = search.has('ownerId')
+  // Counting all files is dear: only once it is asked for.
+  const totals = useCall(systemApi.fileTotals, shown || isOfOwner ? {} : null, { staleAfterMs: 60_000 })
   const purposeOf = (purpose: string) => pick(filePurposeLabels[purpose] ?? { zh: purpose, en: purpose }, language)
   return (
     <>
@@ -66,14 +70,18 @@ function SystemFilesPage() {
             kind: 'select',
             options: Object.keys(filePurposeLabels).map((value) => ({ value, label: purposeOf(value) })),
           },
-          {
-            name: 'ownerId',
-            label: t('owner'),
-            kind: 'select',
-            options: (totals.data?.owners ?? [])
-              .filter(({ ownerId }) => ownerId !== '')
-              .map(({ ownerId, ownerName }) => ({ value: ownerId, label: ownerName })),
-          },
+          ...(isOfOwner || totals.data
+            ? [
+                {
+                  name: 'ownerId',
+                  label: t('owner'),
+                  kind: 'select' as const,
+                  options: (totals.data?.owners ?? [])
+                    .filter(({ ownerId }) => ownerId !== '')
+                    .map(({ ownerId, ownerName }) => ({ value: ownerId, label: ownerName })),
+                },
+              ]
+            : []),
           {
             name: 'scan',
             label: t('scan'),

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { useCall } from '#web/lib/call/use-call.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import './space-drawer.css'
 
 const messages = defineMessages('fileSpace', {
   space: { zh: '空间占用', en: 'Space taken' },
@@ -53,7 +54,7 @@ export function SpaceDrawer(props: {
     <Drawer open={props.open} onClose={props.onClose} title={t('space')} size="min(36rem, 100vw)">
       {error && !data && <Failure refusal={error} onRetry={() => void refetch()} />}
       {data && <p>{t('intro', { files: sum('files'), bytes: bytesText(sum('bytes')) })}</p>}
-      <h2>{t('byPurpose')}</h2>
+      <h3 className="space-heading">{t('byPurpose')}</h3>
       <Table<Totals['purposes'][number]>
         rowKey="purpose"
         size="small"
@@ -65,7 +66,7 @@ export function SpaceDrawer(props: {
             key: 'purpose',
             title: t('purpose'),
             render: (_, { purpose }) => (
-              <Link to={largest({ purpose })} onClick={props.onClose}>
+              <Link replace to={largest({ purpose })} onClick={props.onClose}>
                 {props.purposeOf(purpose)}
               </Link>
             ),
@@ -73,7 +74,7 @@ export function SpaceDrawer(props: {
           ...columns,
         ]}
       />
-      <h2>{t('byOwner', { most: MAX_FILE_OWNERS })}</h2>
+      <h3 className="space-heading">{t('byOwner', { most: MAX_FILE_OWNERS })}</h3>
       <Table<Totals['owners'][number]>
         rowKey="ownerId"
         size="small"
@@ -88,7 +89,7 @@ export function SpaceDrawer(props: {
               ownerId === '' ? (
                 t('bySystem')
               ) : (
-                <Link to={largest({ ownerId })} onClick={props.onClose}>
+                <Link replace to={largest({ ownerId })} onClick={props.onClose}>
                   {ownerName}
                 </Link>
               ),

@@ -1,6 +1,6 @@
+import { placedRecords } from '@podium/core/identity/role/placed-records.ts'
 import { reachLabels, type Reach } from '@podium/core/identity/role/held-role.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { useManifests } from '#web/lib/manifests.ts'
 import { systemMessages } from '../messages.ts'
 import './role.css'
 
@@ -12,10 +12,9 @@ interface ScopeHintProps {
 export function ScopeHint({ role }: ScopeHintProps) {
   const t = useT(systemMessages)
   const { language } = useLanguage()
-  const manifests = useManifests()
   if (!role) return null
-  const placed = manifests.flatMap(({ name, placed: text }) =>
-    text && role.permissions.some((code) => code.startsWith(`${name}:`)) ? [pick(text, language)] : [],
+  const placed = Object.entries(placedRecords).flatMap(([name, text]) =>
+    role.permissions.some((code) => code.startsWith(`${name}:`)) ? [pick(text, language)] : [],
   )
   return (
     <div className="scope-hint">
