@@ -11,7 +11,15 @@ import { notice } from '#server/notice/index.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
-import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+import {
+  calculate,
+  createReview,
+  done,
+  lockBatch,
+  openBatch,
+  scoreAll,
+  type MadeReview,
+} from '#server/review/review.fixture.ts'
 import { work } from '#server/work/index.ts'
 import { award } from '../index.ts'
 
@@ -76,4 +84,14 @@ test('the award of a disqualified team is revoked at once in the public list, th
     ['作品2', 1],
     ['作品3', 2],
   ])
+})
+
+test('a calculation after a withdrawal leaves out the work of a disqualified team', async () => {
+  const made = await published()
+  const { batchId, as } = made
+  await disqualify(made, 0)
+  const { version } = await done(app.call(api.publication, { batchId }, { as }))
+  await done(app.call(api.revoke, { batchId, version, reason: '更正名单' }, { as }))
+  const runId = await calculate(app, made, batchId)
+  expect(await done(app.call(reviewApi.run, { batchId }, { as }))).toMatchObject({ runId, works: 2 })
 })
