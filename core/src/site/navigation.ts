@@ -39,5 +39,5 @@ export const defaultNavigation: Navigation[] = [
       { path: '/home/news/previousWorks', dictValue: 'previous_works', name: '往届作品', nameEn: 'Previous works' },
     ],
   },
-  { name: '证书查验', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },
+  { name: '证书查验', nameEn: 'Verify a certificate', tem: 'trace', path: '/certificate/trace', children: [] },
 ]
