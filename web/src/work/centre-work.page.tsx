@@ -104,7 +104,7 @@ function WorkCentreWorkPage() {
 }
 
 /** Whether nothing is asked of the team: what it submitted counts. */
-const isHandedIn = ({ versionNo, state }: { versionNo: number; state: WorkState }): boolean =>
-  versionNo > 0 && !['draft', 'returned', 'withdrawn'].includes(state)
+const isHandedIn = ({ versionNo, state }: { versionNo: number; state: WorkState | null }): boolean =>
+  versionNo > 0 && state !== null && !['draft', 'returned', 'withdrawn'].includes(state)
 
 export { WorkCentreWorkPage as Page }

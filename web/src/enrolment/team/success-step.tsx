@@ -1,11 +1,5 @@
 import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
-import {
-  auditLevelLabels,
-  awaitsMembers,
-  awaitsPayment,
-  hasAccepted,
-  isEnrolled,
-} from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, awaitsMembers, awaitsPayment, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
