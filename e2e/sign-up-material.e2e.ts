@@ -8,6 +8,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { barriers } from './fixture/axe.ts'
 import { Caller } from './fixture/caller.ts'
+import { reach } from './fixture/keyboard.ts'
 import { codeOf, enrolled, newPhone, PASSWORD, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
@@ -114,6 +115,9 @@ test('a captain’s square code opens, on a phone, the form of what the profile 
   await page.goto(`${platform.url}/neibu/login`)
   await signIn(page, phone, PASSWORD)
   await page.goto(`${platform.url}/home/signUp?teamId=${teamId}&step=signup`)
+  const ringed = page.getByRole('link', { name: '现在完善' })
+  await reach(page, ringed)
+  expect(await ringed.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid')
   await page.getByRole('button', { name: '用手机扫码填写' }).click()
   const address = await scanned(page, page.getByRole('img', { name: /二维码/ }))
   expect(address).toBe(`${platform.url}/home/signUp/profile?teamId=${teamId}`)

@@ -56,6 +56,8 @@ describe('screens', () => {
   test.each([
     [null, 'team', 'apply'],
     [{ state: 'draft', step: 'signup' }, 'material', 'signup'],
+    [{ state: 'draft', step: 'team' }, 'material', 'material'],
+    [{ state: 'draft', step: 'team' }, 'team', 'team'],
     [{ state: 'draft', step: 'material' }, 'team', 'team'],
     [{ state: 'draft', step: 'material' }, 'success', 'material'],
     [{ state: 'submitted', step: 'success' }, 'team', 'success'],

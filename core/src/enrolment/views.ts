@@ -142,6 +142,7 @@ const FormFactsView = z.object({
   captain: CaptainFacts.nullable(),
   day: CalendarDate,
   wasSubmitted: z.boolean(),
+  isReturned: z.boolean(),
   begunStages: z.array(Id),
 })
 

@@ -40,5 +40,5 @@ export const defaultNavigation: Navigation[] = [
       { path: '/home/competition/winners', dictValue: 'winners', name: '获奖名单', nameEn: 'Winners' },
     ],
   },
-  { name: '证书查验', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },
+  { name: '证书查验', nameEn: 'Verify a certificate', tem: 'trace', path: '/certificate/trace', children: [] },
 ]

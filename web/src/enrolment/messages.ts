@@ -195,7 +195,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
     zh: '重新提交后直接进入审核，不能再撤回修改；之后需要修改，可申请变更。',
     en: 'Submitted again it can’t be taken back: later changes have to be asked for.',
   },
-  submitConfirm: { zh: '提交后，审核开始前可以撤回修改。', en: 'Until somebody decides on it you may take it back.' },
+  submitConfirm: { zh: '提交后，审核开始前可以撤回修改。', en: 'You can take it back until the review begins.' },
   success_enrolled: { zh: '报名成功', en: 'You are enrolled' },
   success_awaiting: { zh: '等待成员确认', en: 'Waiting for members' },
   success_audit: { zh: '已提交，等待{level}审核', en: 'Submitted; waiting for review by: {level}' },

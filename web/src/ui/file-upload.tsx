@@ -2,7 +2,7 @@ import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { whyNotFileEnding } from '@podium/core/base/file/file-kind.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { Alert, Button, Progress, Upload } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
@@ -73,15 +73,22 @@ export function FileUpload(props: FileUploadProps) {
   const nextKey = useRef(1)
   const list = useRef<HTMLUListElement>(null)
   const isChosen = useRef(false)
+  const root = useRef<HTMLDivElement>(null)
+  const rows = value.length + sending.length
   useEffect(() => {
     latestValue.current = value
   }, [value])
 
   // The field may be gone with the choice, and the focus with it.
   useEffect(() => {
-    const row = list.current?.lastElementChild
+    const row = rows > 0 && list.current?.lastElementChild
     if (isChosen.current && document.activeElement === document.body && row instanceof HTMLElement) row.focus()
-  }, [value.length, sending.length])
+  }, [rows])
+  useEffect(() => {
+    const field = root.current
+    field?.addEventListener('keydown', openWithSpace)
+    return () => field?.removeEventListener('keydown', openWithSpace)
+  }, [])
 
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
@@ -135,7 +142,7 @@ export function FileUpload(props: FileUploadProps) {
   }
 
   return (
-    <div className="file-upload" onKeyDown={openWithSpace}>
+    <div className="file-upload" ref={root}>
       <Upload.Dragger
         multiple={maxCount > 1}
         showUploadList={false}
@@ -184,7 +191,7 @@ export function FileUpload(props: FileUploadProps) {
 }
 
 /** The field is announced as a button, of which the library answers Enter alone. */
-function openWithSpace(event: KeyboardEvent<HTMLElement>) {
+function openWithSpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'button')
     return
   event.preventDefault()

@@ -72,7 +72,9 @@ function WorkCentreWorkPage() {
             <p className="work-line">
               {!isPast(work.state) && (
                 <Link
-                  className={isClosed(work.closesAt) ? 'plain-button' : 'plain-button primary-button'}
+                  className={
+                    isClosed(work.closesAt) || isHandedIn(work) ? 'plain-button' : 'plain-button primary-button'
+                  }
                   to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
                 >
                   {work.versionNo > 0 ? t('changeOrAgain') : submitLabel}
@@ -100,5 +102,9 @@ function WorkCentreWorkPage() {
     </>
   )
 }
+
+/** Whether nothing is asked of the team: what it submitted counts. */
+const isHandedIn = ({ versionNo, state }: { versionNo: number; state: WorkState | null }): boolean =>
+  versionNo > 0 && state !== null && !['draft', 'returned', 'withdrawn'].includes(state)
 
 export { WorkCentreWorkPage as Page }

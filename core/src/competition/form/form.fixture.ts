@@ -41,5 +41,6 @@ export const facts: FormFacts = {
   },
   day: '2026-03-01',
   wasSubmitted: false,
+  isReturned: false,
   begunStages: [],
 }

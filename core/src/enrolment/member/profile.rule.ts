@@ -10,7 +10,7 @@ export const profileFieldLabels: Record<ProfileField, Bilingual> = {
   activation: { zh: '账号激活', en: 'activating the account' },
   realName: { zh: '真实姓名', en: 'real name' },
   phone: { zh: '手机号', en: 'phone number' },
-  idNumber: { zh: '证件号码', en: 'ID number' },
+  idNumber: { zh: '证件号码', en: 'document number' },
   birthday: { zh: '出生日期', en: 'date of birth' },
   school: { zh: '所在学校', en: 'school' },
   guardian: { zh: '监护人同意', en: 'guardian’s consent' },

@@ -14,7 +14,8 @@ export function laterStep(a: Step, b: Step): Step {
 export function stepToShow(team: { state: TeamState; step: Step } | null, requested: Step): Step {
   if (!team) return 'apply'
   if (!(EDITABLE_STATES as readonly TeamState[]).includes(team.state)) return 'success'
-  const reached = laterStep(team.step, 'signup')
+  // The order of people is there already: the step of the team asks for nothing.
+  const reached = team.step === 'team' ? 'material' : laterStep(team.step, 'signup')
   const allowed = STEPS.indexOf(requested) <= STEPS.indexOf(reached) ? requested : reached
   return allowed === 'success' ? 'material' : allowed
 }

@@ -30,6 +30,8 @@ export const answerChange = write(
       link: paths.centre.team({ teamId: team.teamId }),
     }
     if (accept) {
+      // Whoever decides has to see the person first.
+      await moveChange(tx, change.changeId, { level: change.level })
       await sendEnrolmentNotice(services, tx, 'answered', {
         ...common,
         users: [team.captainId],

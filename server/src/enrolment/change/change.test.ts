@@ -1,3 +1,4 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
@@ -96,6 +97,18 @@ describe('a request of several fields', () => {
     expect(await titlesTo(app, team.teachers[0]!)).toContainEqual(expect.stringContaining('团队变更申请已审核'))
     expect(await titlesTo(app, first)).toContainEqual(expect.stringContaining('您已不在团队中'))
     expect(await titlesTo(app, newcomer)).toContainEqual(expect.stringContaining('您已加入团队'))
+  })
+
+  test('a decision made before the newcomer’s data could be seen is refused as outdated', async () => {
+    const { team, office } = await made()
+    const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+    const { changeId } = (await askToLeave(app, team, team.members[0]!, newcomer)).data
+    const { version, fields } = await shown(changeId, office)
+    expect((await answerChange(app, newcomer)).code).toBe(0)
+    const decisions = fields.map(({ fieldId }) => ({ fieldId, accept: true, opinion: '' }))
+    const early = await app.call(api.decideChange, { changeId, decisions, version }, { as: office.token })
+    expect(early.code).toBe(baseRefusals.STALE.code)
+    expect((await decideChange(app, changeId, office)).code).toBe(0)
   })
 
   test('changes the order, a captain who then leaves, and a new adviser at once', async () => {

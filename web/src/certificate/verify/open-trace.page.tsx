@@ -1,6 +1,6 @@
 import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
@@ -36,6 +36,11 @@ function CertificatePublicTracePage() {
   const [cleared, setCleared] = useState(false)
   const answer = lookUp?.answer ?? (cleared ? null : linked)
   const shown = answer?.certificate ?? null
+  const result = useRef<HTMLDivElement>(null)
+  // The form that was sent is gone once a certificate is found.
+  useEffect(() => {
+    if (lookUp && document.activeElement === document.body) result.current?.focus()
+  }, [lookUp])
   return (
     <div className="trace" aria-busy={loading}>
       <meta name="robots" content="noindex" />
@@ -43,7 +48,7 @@ function CertificatePublicTracePage() {
         <h1>{t('traceTitle')}</h1>
         {!shown && <p>{t('traceHint')}</p>}
       </header>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={result} tabIndex={-1}>
         {shown && <TracedCertificate key={shown.number} certificate={shown} byFile={lookUp?.method === 'file'} />}
         {answer && !shown && <NotFound method={lookUp?.method ?? 'link'} />}
       </div>

@@ -1,3 +1,4 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { undecided } from '@podium/core/enrolment/change/change.rule.ts'
 import {
@@ -41,6 +42,11 @@ export function DecideForm({ change, asAdviser, newcomer, onDone }: DecideFormPr
     refresh,
     onDone: (decided) => {
       toast('success', t(isOpenChange(decided) ? 'decidedOpen' : 'decidedDone'))
+      onDone()
+    },
+    onRefused: (refusal) => {
+      if (refusal.code !== baseRefusals.STALE.code) return
+      toast('warning', t('overtaken'))
       onDone()
     },
   })

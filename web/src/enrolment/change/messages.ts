@@ -86,4 +86,8 @@ export const changeMessages = defineMessages('enrolmentChange', {
   isLast: { zh: '已是最后一个', en: 'This is the last one' },
   list: { zh: '返回列表', en: 'Back to the list' },
   see: { zh: '查看', en: 'See' },
+  overtaken: {
+    zh: '申请在您查看期间有变动，页面已更新，请核对后再审核',
+    en: 'The request changed meanwhile. The page is up to date now: look again and decide',
+  },
 })

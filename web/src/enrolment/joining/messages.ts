@@ -38,7 +38,7 @@ export const joiningMessages = defineMessages('enrolment-joining', {
   renew: { zh: '更换', en: 'Renew' },
   turnOff: { zh: '关闭', en: 'Turn off' },
   copy: { zh: '复制', en: 'Copy' },
-  codeWay: { zh: '持码者', en: 'With the code people' },
+  codeWay: { zh: '持码者', en: 'Whoever has the code' },
   way_join: { zh: '直接加入', en: 'Join at once' },
   way_ask: { zh: '须我同意', en: 'Ask me first' },
   lookingSwitch: { zh: '公开招募队员', en: 'Looking for members' },

@@ -95,7 +95,7 @@ describe('the members of a team', () => {
     expect(container.textContent).toContain('还有 1 人未接受邀请：李四')
     expect(container.textContent).toContain('最近通知 2026-05-01 10:00')
     await show(list(), 'en')
-    expect(container.textContent).toContain('1 have not accepted yet: 李四')
+    expect(container.textContent).toContain('Yet to accept (1): 李四')
   })
 
   it('are named who must complete a profile, until when the team waits', async () => {
@@ -113,7 +113,7 @@ describe('the members of a team', () => {
     expect(container.textContent).toContain('还有 1 人资料待补全：赵六')
     expect(container.textContent).toContain('全部接受且资料补全后自动提交，最迟 5月20日')
     await show(list({ ...waiting, window }, [captain, lacking]), 'en')
-    expect(container.textContent).toContain('1 have an incomplete profile: 赵六')
+    expect(container.textContent).toContain('Incomplete profiles (1): 赵六')
   })
 
   it('are reminded by the captain once a day', async () => {

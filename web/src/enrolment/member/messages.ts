@@ -10,8 +10,8 @@ export const memberMessages = defineMessages('enrolmentMember', {
     zh: '本竞赛的规则还需要知道：{facts}（未填写时，名额按可能符合计算）',
     en: 'Asked for by the rules of this contest: {facts}. While it is empty, a quota that it decides counts the team',
   },
-  awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: '{count} have not accepted yet: {names}' },
-  incompleteMembers: { zh: '还有 {count} 人资料待补全：{names}', en: '{count} have an incomplete profile: {names}' },
+  awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: 'Yet to accept ({count}): {names}' },
+  incompleteMembers: { zh: '还有 {count} 人资料待补全：{names}', en: 'Incomplete profiles ({count}): {names}' },
   awaitedUntil: {
     zh: '全部接受且资料补全后自动提交，最迟 {until}',
     en: 'The team is submitted by itself once all accepted and are complete, by {until} at the latest',

@@ -1,8 +1,6 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
 import { NO_FORM } from '@podium/core/competition/form/form.ts'
 import type { Answers } from '@podium/core/competition/form/answer.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
-import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isReturned, PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input } from 'antd'
@@ -24,6 +22,7 @@ import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { ProfileStatus } from '../profile/profile-status.tsx'
+import { otherHindrance } from './other-hindrance.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 import { StepRefusal } from './step-refusal.tsx'
 
@@ -111,13 +110,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     else await refetch()
   }
   const refused = submit.refusal ?? save.refusal
-  // Missing answers are shown at their fields, so they don't disable the button.
-  const unanswered = whyNotAnswers(team.answers, organisersForm, team.form, {
-    complete: true,
-    saved: team.answers,
-  })
-  const hindrance =
-    unanswered && refusalText(unanswered, language, wording) === team.submitHindrance ? null : team.submitHindrance
+  const hindrance = otherHindrance(team, language, wording)
   const ownProfileLacks = team.members.some(({ userId, missing }) => userId === team.captainId && missing.length > 0)
   return (
     <SignUpFrame

@@ -16,6 +16,7 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { auditorOf } from './auditor-of.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
 import { AskChangeButton, AskLeaveButton } from '../change/ask-buttons.tsx'
@@ -107,6 +108,9 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             </Suspense>
           )}
           <DecisionList decisions={data.decisions} />
+          {data.auditLevel !== null && auditorOf(data) !== '' && (
+            <p className="sign-up-hint">{t('auditBy', { by: auditorOf(data) })}</p>
+          )}
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { Language } from '@podium/core/base/refusal.ts'
+import { ExtraField } from '@podium/core/competition/form/form.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -145,7 +146,14 @@ it('a draft that awaits no member any more says why it is not submitted, and whe
     unknown: [],
   }
   const declined = [{ memberId: 'm2', name: '李四', role: 'member' }]
-  const draft = { ...team, state: 'draft', members: [member], decisions: [], setting: null } as unknown as TeamDetail
+  const draft = {
+    ...team,
+    state: 'draft',
+    members: [member],
+    decisions: [],
+    answers: {},
+    setting: null,
+  } as unknown as TeamDetail
   const alerts = async (change: object) => {
     await show(<TeamStep team={{ ...draft, ...change }} go={() => {}} refetch={async () => {}} />)
     const texts = [...container.querySelectorAll('.ant-alert')].map(({ textContent }) => textContent)
@@ -342,4 +350,20 @@ it('why the members could not be saved stands beside the button that was pressed
   const next = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '下一步')
   await act(async () => next?.click())
   await waitFor(() => expect(container.querySelector('.sign-up-foot')?.textContent).toContain('当前状态不能进行此操作'))
+})
+
+/** @spec R17 */
+it('missing answers are no hindrance on the step before that asks for them', async () => {
+  const field = ExtraField.parse({ key: 'source', label: '作品来源', kind: 'text', required: true })
+  const setting = { entry: 'team', maxTeachers: 0, extraFields: [field], formSections: [], formChecks: [] }
+  const form = { people: [], captain: null, day: '2026-05-01', wasSubmitted: false, begunStages: [] }
+  const draft = { ...team, state: 'draft', setting, form, answers: {}, version: 1 } as unknown as TeamDetail
+  const foot = async (submitHindrance: string) => {
+    await show(<TeamStep team={{ ...draft, submitHindrance }} go={() => {}} refetch={async () => {}} />)
+    const text = container.querySelector('.sign-up-foot')?.textContent
+    cleanup()
+    return text
+  }
+  expect(await foot('报名信息有误，请按提示修改')).not.toContain('提交前还须')
+  expect(await foot('团队人数不足')).toContain('提交前还须：团队人数不足')
 })

@@ -1,11 +1,5 @@
 import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
-import {
-  auditLevelLabels,
-  awaitsMembers,
-  awaitsPayment,
-  hasAccepted,
-  isEnrolled,
-} from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, awaitsMembers, awaitsPayment, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -23,6 +17,7 @@ import { FeeDue } from '../payment/fee-due.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
 import { waitingMessages } from '../waiting/messages.ts'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
+import { auditorOf } from './auditor-of.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */
@@ -40,18 +35,6 @@ function WorkDeadline({ team }: { team: TeamDetail }) {
       </Link>
     </p>
   )
-}
-
-/** The name of who audits the enrolment now; empty if it isn't known. */
-function auditorOf({ auditLevel, members, schoolName, organiserName }: TeamDetail): string {
-  if (auditLevel === 'teacher') {
-    return members
-      .filter((member) => member.role === 'teacher' && hasAccepted(member))
-      .map(({ name }) => name)
-      .join('、')
-  }
-  if (auditLevel === 'organiser') return organiserName
-  return auditLevel === null ? '' : schoolName
 }
 
 /** Current state and the next step. */

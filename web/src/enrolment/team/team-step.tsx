@@ -15,6 +15,7 @@ import { InviteDialog } from '../member/invite-dialog.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from '../profile/profile-code.tsx'
+import { otherHindrance } from './other-hindrance.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 import { StepRefusal } from './step-refusal.tsx'
 
@@ -35,6 +36,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
     onRefused: () => void refetch(),
   })
   const { setting } = team
+  const hindrance = otherHindrance(team, language, wording)
   const lacking = team.members.some((member) => hasAccepted(member) && member.missing.length > 0)
   // Nobody is awaited, as after a submission that fell back to a draft when the last member answered.
   const isAnswered = isDraft(team) && team.members.length + team.declined.length > 1 && team.members.every(hasAccepted)
@@ -51,9 +53,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       foot={
         <>
           {save.refusal && <StepRefusal key={save.refusal.traceId} refusal={save.refusal} team={team} />}
-          {team.submitHindrance && !isAnswered && (
-            <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>
-          )}
+          {hindrance && !isAnswered && <p className="sign-up-reason">{t('beforeSubmit', { why: hindrance })}</p>}
           <Button size="large" onClick={() => go('signup')}>
             {t('back')}
           </Button>
@@ -76,9 +76,9 @@ export function TeamStep({ team, go, refetch }: StepProps) {
     >
       {isAnswered && (
         <Alert
-          type={team.submitHindrance ? 'warning' : 'info'}
+          type={hindrance ? 'warning' : 'info'}
           showIcon
-          title={team.submitHindrance ? t('notSubmitted', { why: team.submitHindrance }) : t('notSubmittedYet')}
+          title={hindrance ? t('notSubmitted', { why: hindrance }) : t('notSubmittedYet')}
           description={t('submitAtEnd')}
         />
       )}

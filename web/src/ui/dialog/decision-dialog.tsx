@@ -86,6 +86,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const [firstKey] = useState(key)
   const [hasMoved, setMoved] = useState(false)
   if (!hasMoved && key !== firstKey) setMoved(true)
+  const initial: Partial<Decision<Action>> = hasMoved ? { opinion: '' } : { action: props.initial, opinion: '' }
   const action = watched ?? (hasMoved ? undefined : props.initial)
   const chosen = props.choices.find(({ value }) => value === action)
   const [outcome, setOutcome] = useState<{ key: typeof key; refused: readonly DecidedRecord[] }>({ key, refused: [] })
@@ -96,7 +97,6 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   useEffect(() => {
     if (shownKey.current !== key) {
       form.resetFields()
-      form.setFieldValue('action', undefined)
       focusTitle()
       if (hasDecided.current) shownAt.current = performance.now()
       hasDecided.current = false
@@ -122,7 +122,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       form={form}
       title={props.title}
       {...(props.children ? { width: FACTS_PX } : {})}
-      initial={{ action: props.initial, opinion: '' }}
+      initial={initial}
       busy={props.busy}
       submitOff={(props.submitOff ?? false) || chosen === undefined}
       refusal={props.refusal}

@@ -5,7 +5,7 @@ import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Checkbox } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -45,6 +45,13 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
   const draft = useRef<DraftHandle>(null)
   const [pledged, setPledged] = useState(false)
   const [receipt, setReceipt] = useState<Output<typeof workApi.submit> | null>(null)
+  const versions = useRef<HTMLHeadingElement>(null)
+  const wasReceived = useRef(false)
+  // The dialog of the receipt leads on to what was handed in.
+  useEffect(() => {
+    if (!receipt && wasReceived.current) versions.current?.focus()
+    wasReceived.current = receipt !== null
+  }, [receipt])
   const submit = useWrite(workApi.submit, {
     inline: true,
     refresh: [workApi.mine, workApi.detail],
@@ -151,7 +158,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
           {reason && <p className="work-reason">{reason}</p>}
           {work.workId && <WithdrawButton work={work} onDone={() => void refetch()} />}
           <ReasonedButton
-            type="primary"
+            type={counts ? 'default' : 'primary'}
             size="large"
             loading={submit.busy}
             reason={reason}
@@ -162,7 +169,9 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         </div>
       )}
       <section className="work-part">
-        <h2>{t('versions')}</h2>
+        <h2 ref={versions} tabIndex={-1}>
+          {t('versions')}
+        </h2>
         <VersionList
           versions={work.versions}
           setting={work.setting}

@@ -109,7 +109,10 @@ function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faul
   const t = useT(formMessages)
   const { language } = useLanguage()
   const name = person ? ['answers', field.key, person.memberId] : ['answers', field.key]
-  const hint = [pick({ zh: field.hint, en: field.hintEn }, language), isFrozen && t('frozen')]
+  const hint = [
+    pick({ zh: field.hint, en: field.hintEn }, language),
+    isFrozen ? t('frozen') : field.frozenFrom === 'submission' && t('freezes'),
+  ]
     .filter(Boolean)
     .join(' · ')
   return (

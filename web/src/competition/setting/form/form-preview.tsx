@@ -45,6 +45,7 @@ export function FormPreview({ form }: { form: EnrolForm }) {
     },
     day,
     wasSubmitted: false,
+    isReturned: false,
     begunStages: [],
   }
   const own = teamForm(form)
