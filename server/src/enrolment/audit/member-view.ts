@@ -2,7 +2,7 @@ import { OWN_FACTS } from '@podium/core/competition/rule/row-facts.rule.ts'
 import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import type { MemberView } from '@podium/core/enrolment/team/team.ts'
-import type { Member } from './member.store.ts'
+import type { Member } from '../member/member.store.ts'
 import { missingOf } from '../team/facts.ts'
 
 /**
