@@ -138,7 +138,6 @@ const CaptainFacts = z.object({
 
 const FormFactsView = z.object({
   people: z.array(z.object({ memberId: Id, name: z.string(), role: z.enum(RULE_ROLES) })),
-  /** Only for the captain and the office. */
   captain: CaptainFacts.nullable(),
   day: CalendarDate,
   wasSubmitted: z.boolean(),

@@ -106,8 +106,22 @@ async function publish(tx: Tx, round: MadeRound, itemId: string, options: Result
   const awards = await tx
     .insertInto('award_award')
     .values([
-      { publication_id: publicationId, name_zh: '一等奖', name_en: 'First prize', position: 0, rank_from: 1, rank_to: 1 },
-      { publication_id: publicationId, name_zh: '二等奖', name_en: 'Second prize', position: 1, rank_from: 2, rank_to: last },
+      {
+        publication_id: publicationId,
+        name_zh: '一等奖',
+        name_en: 'First prize',
+        position: 0,
+        rank_from: 1,
+        rank_to: 1,
+      },
+      {
+        publication_id: publicationId,
+        name_zh: '二等奖',
+        name_en: 'Second prize',
+        position: 1,
+        rank_from: 2,
+        rank_to: last,
+      },
     ])
     .returning('id')
     .execute()

@@ -130,7 +130,11 @@ it('counts the works with missing scores and marks each of them', () => {
 
 it('marks a work whose team left instead of ranking it', () => {
   const ranks = [...document.querySelectorAll('tbody tr.ant-table-row td:first-child')]
-  expect(ranks.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())).toEqual(['1', '2 评分 2/3', '已不参赛'])
+  expect(ranks.map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())).toEqual([
+    '1',
+    '2 评分 2/3',
+    '已不参赛',
+  ])
 })
 
 it('explains a score by what was calculated, where scores are missing', async () => {

@@ -45,7 +45,7 @@ import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
-import { memberView, unknownIn } from '../list/member-view.ts'
+import { memberView, unknownIn } from '../audit/member-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** Who looks at a team, and how texts are worded for them. */

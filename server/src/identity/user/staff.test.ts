@@ -300,7 +300,11 @@ describe('whole contacts', () => {
       .execute()
     expect(logged).toMatchObject([{ actor_id: admin.userId, subject_id: user.userId }])
     const row = JSON.stringify(logged)
-    expect([row.includes('电话核实本人'), row.includes(user.phone), row.includes('whole@')]).toEqual([true, false, false])
+    expect([row.includes('电话核实本人'), row.includes(user.phone), row.includes('whole@')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('are refused without a reason, without the code, and of people beyond the scope', async () => {

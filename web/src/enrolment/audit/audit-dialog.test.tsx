@@ -53,7 +53,11 @@ const facts = {
     ],
   },
   answers: { source: '自主选题' },
-  setting: { documents: [], extraFields: [ExtraField.parse({ key: 'source', label: '作品来源', kind: 'text' })], formSections: [] },
+  setting: {
+    documents: [],
+    extraFields: [ExtraField.parse({ key: 'source', label: '作品来源', kind: 'text' })],
+    formSections: [],
+  },
   form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
   formerFields: [],
   rules: [

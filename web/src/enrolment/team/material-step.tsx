@@ -22,9 +22,9 @@ import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { ProfileStatus } from '../profile/profile-status.tsx'
-import { otherHindrance } from './other-hindrance.ts'
+import { otherHindrance } from '../steps/other-hindrance.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
-import { StepRefusal } from './step-refusal.tsx'
+import { StepRefusal } from '../steps/step-refusal.tsx'
 
 const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 

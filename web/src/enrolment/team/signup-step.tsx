@@ -14,7 +14,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
-import { StepRefusal } from './step-refusal.tsx'
+import { StepRefusal } from '../steps/step-refusal.tsx'
 
 /** The captain's step: team name, and whether the own profile is complete. */
 export function SignupStep({ team, go, refetch }: StepProps) {

@@ -17,7 +17,7 @@ import { FeeDue } from '../payment/fee-due.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
 import { waitingMessages } from '../waiting/messages.ts'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
-import { auditorOf } from './auditor-of.ts'
+import { auditorOf } from '../audit/auditor-of.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */

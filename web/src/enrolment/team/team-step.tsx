@@ -15,9 +15,9 @@ import { InviteDialog } from '../member/invite-dialog.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from '../profile/profile-code.tsx'
-import { otherHindrance } from './other-hindrance.ts'
+import { otherHindrance } from '../steps/other-hindrance.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
-import { StepRefusal } from './step-refusal.tsx'
+import { StepRefusal } from '../steps/step-refusal.tsx'
 
 /** Members of the team in the order printed on certificates. */
 export function TeamStep({ team, go, refetch }: StepProps) {

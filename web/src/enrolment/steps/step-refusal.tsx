@@ -7,7 +7,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { signUpMessages } from './messages.ts'
+import { signUpMessages } from './sign-up-messages.ts'
 
 /** Why a step was not saved. After a change by others the page holds the newest data, and says what differs. */
 export function StepRefusal({ refusal, team }: { refusal: RefusalError; team: TeamDetail }) {

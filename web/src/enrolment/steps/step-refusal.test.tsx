@@ -12,7 +12,7 @@ import { afterEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
-import { MaterialStep } from './material-step.tsx'
+import { MaterialStep } from '../team/material-step.tsx'
 
 afterEach(cleanup)
 
