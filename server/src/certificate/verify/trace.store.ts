@@ -8,8 +8,8 @@ export interface TracedRecord {
   readonly awardEn: string
   readonly competitionEn: string
   readonly itemNameEn: string
-  readonly edition: number
-  readonly year: number
+  readonly edition: number | null
+  readonly year: number | null
 }
 
 export interface Traced {
@@ -35,7 +35,7 @@ function tracedOf(row: Row | undefined): Traced | null {
 }
 
 /** SQL: the record of the certificate `one`. */
-const recordOfCertificate = sql<TracedRecord>`(select json_build_object(
+const recordOfCertificate = sql<TracedRecord>`coalesce((select json_build_object(
     'edition', round.edition, 'year', round.year,
     'competitionEn', case one.facts ->> 'competition' when series.name_zh then series.name_en
       when round.name_zh then round.name_en else '' end,
@@ -46,7 +46,8 @@ const recordOfCertificate = sql<TracedRecord>`(select json_build_object(
   from competition_round_view as round
   join competition_series_view as series on series.id = round.series_id
   join competition_item_view as item on item.id = one.item_id
-  where round.id = one.round_id)`
+  where round.id = one.round_id),
+  json_build_object('edition', null, 'year', null, 'competitionEn', '', 'itemNameEn', '', 'awardEn', ''))`
 
 /** Only sent certificates are public; others look like unknown ones. */
 function sentCertificates(db: Db) {
