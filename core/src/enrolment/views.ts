@@ -141,7 +141,6 @@ const FormFactsView = z.object({
   captain: CaptainFacts.nullable(),
   day: CalendarDate,
   wasSubmitted: z.boolean(),
-  isReturned: z.boolean(),
   begunStages: z.array(Id),
 })
 

@@ -20,8 +20,6 @@ export interface FormFacts {
   readonly day: string
   /** Whether the team was handed in before. */
   readonly wasSubmitted: boolean
-  /** Whether it was returned, to be mended. */
-  readonly isReturned: boolean
   /** Ids of the stages that have begun. */
   readonly begunStages: readonly string[]
 }
@@ -78,7 +76,7 @@ export function formState(form: EnrolForm, answers: Answers, facts: FormFacts): 
 
 function isFrozen({ frozenFrom }: ExtraField, facts: FormFacts): boolean {
   if (frozenFrom === null) return false
-  return frozenFrom === 'submission' ? facts.wasSubmitted && !facts.isReturned : facts.begunStages.includes(frozenFrom)
+  return frozenFrom === 'submission' ? facts.wasSubmitted : facts.begunStages.includes(frozenFrom)
 }
 
 function truthOf(predicate: FieldPredicate, answerOf: (key: string) => Answer, facts: FormFacts): Truth {

@@ -41,6 +41,5 @@ export const facts: FormFacts = {
   },
   day: '2026-03-01',
   wasSubmitted: false,
-  isReturned: false,
   begunStages: [],
 }

@@ -15,7 +15,7 @@ import { enrolmentRefusals as no } from '../refusals.ts'
 
 const closed = refuse(no.WRONG_STATE)
 const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
-const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false, isReturned: false, begunStages: [] }
+const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false, begunStages: [] }
 const at = new Date('2026-03-01T02:00:00Z')
 const nothing = { form, documents: [], at }
 const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], ...nothing }

@@ -2,7 +2,7 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { RULE_ROLES, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import type { FormFacts } from '@podium/core/competition/form/form-state.rule.ts'
 import type { EnrolForm } from '@podium/core/competition/form/form.ts'
-import { isReturned, PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
+import { PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
 import { begunStages } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -11,7 +11,7 @@ import { toRulePerson } from '../rule/judge-team.ts'
 import { personFacts, type PersonFacts } from '../rule/rule-people.store.ts'
 import type { Team } from '../team/team.store.ts'
 
-type FormTeam = Pick<Team, 'roundId' | 'schoolId' | 'captainId' | 'submittedAt' | 'state'>
+type FormTeam = Pick<Team, 'roundId' | 'schoolId' | 'captainId' | 'submittedAt'>
 
 /** A team with its members and the form that it fills in; null: it has none. */
 export interface TeamWithForm {
@@ -46,7 +46,6 @@ export async function formFactsOfAll(db: Db | Tx, teams: readonly TeamWithForm[]
     captain: isAsked({ form }) ? captainOf(team, members, captains.get(team.captainId)) : null,
     day: beijingDay(at),
     wasSubmitted: team.submittedAt !== null,
-    isReturned: isReturned(team),
     begunStages: isAsked({ form }) ? begun : [],
   }))
 }

@@ -28,7 +28,9 @@ beforeEach(() => {
           ? membership
           : input.includes('/competition/details')
             ? round
-            : { rows: [], total: 0 }
+            : input.includes('/item/places')
+              ? []
+              : { rows: [], total: 0 }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })

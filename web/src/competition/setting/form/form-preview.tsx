@@ -45,7 +45,6 @@ export function FormPreview({ form }: { form: EnrolForm }) {
     },
     day,
     wasSubmitted: false,
-    isReturned: false,
     begunStages: [],
   }
   const own = teamForm(form)
