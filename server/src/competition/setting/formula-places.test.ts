@@ -104,8 +104,8 @@ test('a saved formula names in both languages where it counts, whatever its edit
   expect((await app.call(api.enrolSetting, place, staff)).data.value?.rules).toMatchObject([{ formula }])
   const sentence = ruleSentence(share({ ...formula, roundId: round.roundId }))
   expect([sentence.zh, sentence.en]).toEqual([
-    expect.stringContaining('“首届设计赛 · 产品组”'),
-    expect.stringContaining('“First Design Contest · 产品组”'),
+    expect.stringContaining('《首届设计赛 · 产品组》'),
+    expect.stringContaining('‘First Design Contest · 产品组’'),
   ])
 })
 
