@@ -112,7 +112,6 @@ export const officeMessages = defineMessages('competitionOffice', {
   tabName: { zh: '“{tab}”的中文名称', en: 'Chinese name of “{tab}”' },
   tabNameEn: { zh: '“{tab}”的英文名称', en: 'English name of “{tab}”' },
   shown: { zh: '显示', en: 'Shown' },
-  hidden: { zh: '隐藏', en: 'Hidden' },
   hosts: { zh: '主办单位', en: 'Hosts' },
   organisers: { zh: '承办单位', en: 'Organisers' },
   coOrganisers: { zh: '协办单位', en: 'Co-organisers' },

@@ -1,6 +1,6 @@
 import { roundTabLabels } from '@podium/core/competition/labels.ts'
 import { ROUND_TABS } from '@podium/core/competition/round/round-tabs.ts'
-import { Form, Input, Switch } from 'antd'
+import { Checkbox, Form, Input, type CheckboxChangeEvent } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { officeMessages } from '../office-messages.ts'
 import './tab-fields.css'
@@ -24,13 +24,9 @@ export function TabFields() {
               name={['content', 'tabs', at, 'hidden']}
               valuePropName="checked"
               getValueProps={(hidden: boolean) => ({ checked: !hidden })}
-              normalize={(shown: boolean) => !shown}
+              getValueFromEvent={({ target }: CheckboxChangeEvent) => !target.checked}
             >
-              <Switch
-                aria-label={t('tabShown', { tab: label })}
-                checkedChildren={t('shown')}
-                unCheckedChildren={t('hidden')}
-              />
+              <Checkbox aria-label={t('tabShown', { tab: label })}>{t('shown')}</Checkbox>
             </Form.Item>
             <Form.Item name={['content', 'tabs', at, 'name']}>
               <Input maxLength={20} placeholder={usual.zh} aria-label={t('tabName', { tab: label })} />
