@@ -43,7 +43,9 @@ async function makeRound(page: Page): Promise<void> {
   const row = page.getByRole('region', { name: '赛项 1' })
   await row.getByLabel('代码').fill('R')
   await row.getByLabel('赛项名称').fill(ITEM)
-  await page.getByRole('textbox', { name: /^竞赛介绍/ }).fill('学生团队深入乡村，从真实问题出发提出并验证产业振兴方案。')
+  await page
+    .getByRole('textbox', { name: /^竞赛介绍/ })
+    .fill('学生团队深入乡村，从真实问题出发提出并验证产业振兴方案。')
   await checked(page)
   await button(page, '保存').click()
   await expect(page).toHaveURL(/roundId=/)

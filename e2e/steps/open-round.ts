@@ -81,7 +81,9 @@ async function fillBasics(page: Page): Promise<void> {
     await row.getByLabel('代码').fill(code)
     await row.getByLabel('赛项名称').fill(name)
   }
-  await page.getByRole('textbox', { name: /^竞赛介绍/ }).fill('以“设计让生活更美好”为主题，从真实问题出发完成调研、设计与验证。')
+  await page
+    .getByRole('textbox', { name: /^竞赛介绍/ })
+    .fill('以“设计让生活更美好”为主题，从真实问题出发完成调研、设计与验证。')
   await save(page)
   await expect(page).toHaveURL(/roundId=/)
 }
