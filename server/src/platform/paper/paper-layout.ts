@@ -33,18 +33,18 @@ export function layoutPaper(paper: Paper, faces: Faces): Page[] {
   const sheet = new Sheets(faces)
   const narrow = CODE.left - LEFT - 30
   sheet.text(paper.title, title, narrow)
-  sheet.skip(14)
+  sheet.moveDown(14)
   for (const [label, value] of paper.facts)
     sheet.text(label + (paper.language === 'zh' ? '：' : ': ') + value, fact, narrow)
   sheet.codeEnds()
-  sheet.skip(10)
+  sheet.moveDown(10)
   sheet.rule('#cccccc')
-  sheet.skip(14)
+  sheet.moveDown(14)
   for (const line of paper.text.split('\n')) {
-    if (line.trim() === '') sheet.skip(16)
+    if (line.trim() === '') sheet.moveDown(16)
     else {
       sheet.text(line, body, WIDTH)
-      sheet.skip(6)
+      sheet.moveDown(6)
     }
   }
   for (const table of paper.tables) drawTable(sheet, table)
@@ -70,7 +70,7 @@ export function layoutPaper(paper: Paper, faces: Faces): Page[] {
 function drawTable(sheet: Sheets, { title: name, head: heads, rows }: PaperTable): void {
   const columns = Math.max(heads.length, rows[0]?.length ?? 1)
   const width = WIDTH / columns
-  sheet.skip(14)
+  sheet.moveDown(14)
   sheet.keep(120)
   sheet.text(name, heading, WIDTH)
   sheet.rule(INK)
@@ -80,11 +80,11 @@ function drawTable(sheet: Sheets, { title: name, head: heads, rows }: PaperTable
 
 /** The lines to sign on, together on one page. */
 function drawLines(sheet: Sheets, labels: readonly string[]): void {
-  sheet.skip(50)
+  sheet.moveDown(50)
   sheet.keep(labels.length * 70)
   for (const label of labels) {
     sheet.signLine(label)
-    sheet.skip(22)
+    sheet.moveDown(22)
   }
 }
 
@@ -99,7 +99,7 @@ class Sheets {
     this.#faces = faces
   }
 
-  skip(height: number): void {
+  moveDown(height: number): void {
     if (this.#top > TOP) this.#top += height
   }
 
