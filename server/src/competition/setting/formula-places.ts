@@ -24,18 +24,18 @@ export async function formulaPlaceFaults(
   const placed = quotas.flatMap(({ row, at }) =>
     row.formula ? [{ row, formula: row.formula, path: `rules.${at}.formula` }] : [],
   )
-  const others = [
-    ...quotas.flatMap(({ row, at }) => row.rounds.map(({ roundId }) => ({ roundId, path: `rules.${at}.rounds` }))),
-    ...placed.flatMap(({ formula, path }) =>
-      formula.moreRounds.map(({ roundId }) => ({ roundId, path: `${path}.moreRounds` })),
-    ),
-  ]
-  const asked = new Set([...placed.map(({ formula }) => formula.roundId), ...others.map(({ roundId }) => roundId)])
+  const shared = quotas.flatMap(({ row, at }) =>
+    row.rounds.map(({ roundId }) => ({ roundId, path: `rules.${at}.rounds` })),
+  )
+  const counted = placed.flatMap(({ formula, path }) =>
+    formula.moreRounds.map(({ roundId }) => ({ roundId, path: `${path}.moreRounds` })),
+  )
+  const asked = new Set([...placed.map(({ formula }) => formula), ...shared, ...counted].map(({ roundId }) => roundId))
   if (asked.size === 0) return []
   const rounds = await countableRounds(db, place.roundId, [...asked], reach)
-  const closed = others.filter(({ roundId }) => !rounds.has(roundId)).map(({ path }) => elsewhere(path))
   return [
-    ...closed,
+    ...shared.filter(({ roundId }) => !rounds.get(roundId)?.isReached).map(({ path }) => notOwn(path)),
+    ...counted.filter(({ roundId }) => !rounds.has(roundId)).map(({ path }) => elsewhere(path)),
     ...placed.flatMap(({ row, formula, path }) => {
       const round = rounds.get(formula.roundId)
       if (!round) return [elsewhere(`${path}.roundId`)]
@@ -48,7 +48,13 @@ function elsewhere(path: string): FieldFault {
   return fault(path, '只能选择本系列或您管辖的竞赛', 'Choose a competition of this series or one of your own')
 }
 
+/** Teams of this round take the places that it shares. */
+function notOwn(path: string): FieldFault {
+  return fault(path, '只能与您管辖的竞赛合计名额', 'Places are shared with competitions of your own only')
+}
+
 interface CountableRound {
+  readonly isReached: boolean
   readonly items: readonly string[]
   readonly stages: readonly string[]
 }
@@ -63,6 +69,7 @@ async function countableRounds(
     .selectFrom('competition_round as round')
     .select([
       'round.id',
+      roundReached(reach).as('isReached'),
       sql<string[]>`array(select item.id from competition_item as item where item.round_id = round.id)`.as('items'),
       sql<string[]>`array(select stage.id from competition_stage as stage where stage.round_id = round.id)`.as(
         'stages',
@@ -80,7 +87,7 @@ async function countableRounds(
       ]),
     )
     .execute()
-  return new Map(rows.map(({ id, items, stages }) => [id, { items, stages }]))
+  return new Map(rows.map(({ id, ...round }) => [id, round]))
 }
 
 /** An item or stage of another round would count nobody. */

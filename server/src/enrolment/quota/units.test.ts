@@ -135,7 +135,7 @@ test('a formula of a region or of all teams counts those of its schools, over se
   ])
 })
 
-test('competitions of a series share places, whichever a team enters; others may not be named', async () => {
+test('competitions of one organiser share places, whichever a team enters; those of others may not be named', async () => {
   const [one, other] = [await made(), await made()]
   const share = async ({ roundId, itemId, groupId }: MadeRound, partner: MadeRound) => {
     const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId })
@@ -145,10 +145,17 @@ test('competitions of a series share places, whichever a team enters; others may
     const setting = { value: { ...value!, rules }, no: newest, reason: '合计', acceptTeams: 0 }
     return app.call(competitionApi.saveEnrolSetting, { roundId, itemId, ...setting }, { as })
   }
-  const foreign = (await share(one, other)).data as unknown as { fields: readonly { path: string }[] }
-  expect(foreign.fields.map(({ path }) => path)).toEqual(['rules.0.rounds'])
-  const moved = app.db.updateTable('competition_round').set({ series_id: one.seriesId, edition: 2 })
-  await moved.where('id', '=', other.roundId).execute()
+  const faultsOf = async () => {
+    const { fields } = (await share(one, other)).data as unknown as { fields: readonly { path: string }[] }
+    return fields.map(({ path }) => path)
+  }
+  expect(await faultsOf()).toEqual(['rules.0.rounds'])
+  const moved = (change: { series_id?: string; edition?: number; group_id?: string }) =>
+    app.db.updateTable('competition_round').set(change).where('id', '=', other.roundId).execute()
+  await moved({ series_id: one.seriesId, edition: 2 })
+  expect(await faultsOf()).toEqual(['rules.0.rounds'])
+  await moved({ group_id: one.groupId })
+  other.groupId = one.groupId
   expect([(await share(one, other)).msg, (await share(other, one)).msg]).toEqual(['', ''])
   const [school, away] = [await createSchool(app), await createSchool(app)]
   expect([(await enter(school, one)).code, (await enter(school, other)).code]).toEqual([0, 0])
