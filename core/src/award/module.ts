@@ -138,6 +138,7 @@ export const awardModule = {
     ranges: { zh: '奖项设置', en: 'awards' },
     setting: { zh: '公布设置', en: 'publication' },
     'award_publication.visibleFrom': { zh: '公布时间', en: 'visible from' },
+    'award_publication.revocation': { zh: '撤销奖项', en: 'revocation' },
     'award_publication.winners': { zh: '获奖队伍数', en: 'teams awarded' },
     'award_publication.setting': { zh: '公布设置', en: 'settings:' },
     'award_publication.setting.audience': { zh: '公布范围', en: 'audience' },
@@ -149,6 +150,11 @@ export const awardModule = {
   },
   states: {
     award_publication: publicationStateLabels,
+    'award_publication.revocation': {
+      none: { zh: '未提出', en: 'none' },
+      asked: { zh: '待确认', en: 'awaits confirmation' },
+      confirmed: { zh: '已确认', en: 'confirmed' },
+    },
     'award_publication.setting': {
       own: { zh: '仅本人可见', en: 'seen by the winners' },
       public: { zh: '公开', en: 'public' },

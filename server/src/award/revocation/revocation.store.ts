@@ -10,10 +10,13 @@ export interface AwardOfWinner {
   winnerId: string
   publicationId: string
   roundId: string
+  stageId: string
+  itemId: string
   workId: string
   teamId: string
   teamName: string
   awardZh: string
+  awardEn: string
   state: PublicationState
   askedBy: string | null
   reason: string
@@ -53,8 +56,9 @@ export async function findAward(
         .on('asked.confirmed_at', 'is', null),
     )
     .select(['winner.id as winnerId', 'winner.publication_id as publicationId', 'round.id as roundId'])
+    .select(['publication.stage_id as stageId', 'publication.item_id as itemId'])
     .select(['winner.work_id as workId', 'winner.team_id as teamId', 'team.name as teamName'])
-    .select(['award.name_zh as awardZh', 'asked.asked_by as askedBy'])
+    .select(['award.name_zh as awardZh', 'award.name_en as awardEn', 'asked.asked_by as askedBy'])
     .select(sql<string>`coalesce(asked.reason, '')`.as('reason'))
     .select(sql<PublicationState>`case when ${stands} then publication.state else 'revoked' end`.as('state'))
     .where('winner.id', '=', winnerId)

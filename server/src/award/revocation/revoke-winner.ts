@@ -12,6 +12,7 @@ import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { publicationName } from '../log/publication-name.store.ts'
 import { certificatesOf } from './preview-revocation.ts'
 import {
   confirmRevocationOf,
@@ -50,7 +51,7 @@ export const askRevocation = write(
       link: paths.office.rewardDetailedList({ roundId: award.roundId }),
       dedupe: `award.revocation_asked:${winnerId}:${(await clock(tx)).toISOString()}`,
     })
-    noteStep(call, award, award.state, reason)
+    await noteStep(call, award, ['none', 'asked'], reason)
     return { winnerId }
   },
 )
@@ -78,7 +79,7 @@ export const confirmRevocation = write(
       link: paths.centre.newReward(),
       dedupe: `award.winner_revoked:${publicationId}:${award.workId}`,
     })
-    noteStep(call, award, 'revoked', reason)
+    await noteStep(call, award, ['asked', 'confirmed'], reason)
     return { winnerId }
   },
 )
@@ -91,7 +92,7 @@ export const dropRevocation = write(
     const award = await lockAward(call, winnerId)
     if (award.askedBy === null) throw refuse(awardRefusals.REVOCATION_MISSING)
     await deleteRevocation(call.tx, award)
-    noteStep(call, award, award.state, award.reason)
+    await noteStep(call, award, ['asked', 'none'], award.reason)
     return { winnerId }
   },
 )
@@ -106,14 +107,25 @@ function standingOf({ state, askedBy }: AwardOfWinner, userId: string) {
   return { state, revocation: askedBy === null ? null : { own: askedBy === userId } }
 }
 
-function noteStep({ note }: Step, award: AwardOfWinner, state: string, reason: string): void {
-  const { publicationId, teamName, awardZh } = award
-  const of = { team: teamName, award: awardZh }
+type Revocation = 'none' | 'asked' | 'confirmed'
+
+async function noteStep(
+  { tx, note }: Step,
+  award: AwardOfWinner,
+  [before, after]: readonly [Revocation, Revocation],
+  reason: string,
+): Promise<void> {
+  const { nameZh, nameEn } = await publicationName(tx, award)
+  const { publicationId, teamName, awardZh, awardEn } = award
+  const of = {
+    nameZh: `${nameZh} · ${teamName}（${awardZh}）`,
+    nameEn: `${nameEn} · ${teamName} (${awardEn || awardZh})`,
+  }
   note({
     type: 'award_publication',
     id: publicationId,
-    before: { ...of, state: award.state },
-    after: { ...of, state },
+    before: { ...of, revocation: before },
+    after: { ...of, revocation: after },
     reason,
   })
 }

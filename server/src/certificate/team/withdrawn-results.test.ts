@@ -104,6 +104,18 @@ test('the award of one winner is revoked by one person and confirmed by another,
 
   expect((await ask('查实抄袭')).code).toBe(0)
   await done(app, awardApi.confirmRevocation, { winnerId }, other)
+  const logged = await app.db
+    .selectFrom('platform_audit')
+    .select('change')
+    .where('action', 'in', ['award.askRevocation', 'award.confirmRevocation'])
+    .where('outcome', '=', 'done')
+    .orderBy('at', 'desc')
+    .limit(2)
+    .execute()
+  expect(logged.map(({ change }) => change)).toMatchObject([
+    { before: { revocation: 'asked' }, after: { revocation: 'confirmed', nameZh: expect.stringMatching(/（.+）$/) } },
+    { before: { revocation: 'none' }, after: { revocation: 'asked' } },
+  ])
   expect((await listed()).map(({ state }) => state)).toEqual(['revoked', 'formal'])
   const { rows } = await done(app, awardApi.publicList, { roundId }, as)
   expect(new Map(rows.map((row) => [row.winnerId, row.revoked]))).toEqual(
