@@ -69,7 +69,7 @@ async function countableRounds(
     .selectFrom('competition_round as round')
     .select([
       'round.id',
-      roundReached(reach).as('isReached'),
+      sql<boolean>`coalesce(${roundReached(reach)}, false)`.as('isReached'),
       sql<string[]>`array(select item.id from competition_item as item where item.round_id = round.id)`.as('items'),
       sql<string[]>`array(select stage.id from competition_stage as stage where stage.round_id = round.id)`.as(
         'stages',
