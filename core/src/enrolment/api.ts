@@ -10,10 +10,12 @@ import { adviserApi } from './adviser/adviser-api.ts'
 import { leaderApi } from './leader/leader-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { changeApi } from './change/change-api.ts'
+import { committeeApi } from './committee/committee-api.ts'
 import { documentApi } from './document/document-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Answers } from '../competition/form/answer.ts'
+import { extensionApi } from './extension/extension-api.ts'
 import { teamImportApi } from './import/import-api.ts'
 import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
@@ -23,6 +25,7 @@ import { rosterApi } from './roster/roster-api.ts'
 import { joiningApi } from './joining/joining-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
 import { petitionApi } from './petition/petition-api.ts'
+import { registrationApi } from './registration/registration-api.ts'
 import { sanctionApi } from './sanction/sanction-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamColumns } from './list/team-columns.ts'
@@ -45,9 +48,12 @@ export const enrolmentApi = {
   ...rosterApi,
   ...sanctionApi,
   ...petitionApi,
+  ...registrationApi,
   ...captaincyApi,
   ...changeApi,
   ...documentApi,
+  ...committeeApi,
+  ...extensionApi,
   ...joiningApi,
   ...waitingApi,
   /** @spec R17 */
@@ -59,9 +65,15 @@ export const enrolmentApi = {
   }),
   start: post('/web/enroll/start', {
     access: 'login',
-    input: z.object({ itemId: Id, name: anyPlainText(40).default(''), noticesAgreed: z.literal(true) }),
+    input: z.object({
+      itemId: Id,
+      name: anyPlainText(40).default(''),
+      noticesAgreed: z.literal(true),
+      schoolCode: anyPlainText(20).default(''),
+    }),
     output: z.object({ teamId: Id, version: z.number().int() }),
-    summary: 'Open a draft in an item with its notices ticked; the caller is its captain',
+    summary:
+      'Open a draft in an item with its notices ticked, and the code of the school where it is asked for; the caller is its captain',
   }),
   saveSignup: post('/web/enroll/signup/save', {
     access: 'login',
@@ -131,7 +143,7 @@ export const enrolmentApi = {
       complete: z.boolean(),
       missing: z.array(z.object({ field: z.string(), label: z.string() })),
     }),
-    summary: 'What the caller’s profile still lacks for this role in a team',
+    summary: 'What the caller’s profile still lacks for this role in a team, or for the rules of an undecided one',
   }),
   /** @spec C39 */
   teamMembers: get('/web/enroll/teamMember/list', {
@@ -143,9 +155,10 @@ export const enrolmentApi = {
   /** @spec C48 */
   copy: post('/web/enroll/copy', {
     access: 'login',
-    input: team.extend({ itemId: Id }),
+    input: team.extend({ itemId: Id, schoolCode: anyPlainText(20).default('') }),
     output: z.object({ teamId: Id }),
-    summary: 'Open a draft in another item or round from an earlier enrolment; its people are invited anew',
+    summary:
+      'Open a draft in another item or round from an earlier enrolment; its people are invited anew. Another round may ask for the code of the school',
   }),
   /** @spec C31 */
   websiteMembers: get('/web/enroll/website/member/list', {

@@ -28,11 +28,11 @@ export const forfeitReliedOn = moduleQuery(
   z.object({ isReliedOn: z.boolean() }),
 )
 
-/** By school, the teams that handed in a work at a stage until a moment. */
+/** By school and college of the captain, the teams that handed in a work at a stage until a moment. */
 export const worksHandedIn = moduleQuery(
   'enrolment.works_handed_in',
   z.object({ roundId: Id, itemId: Id.nullable(), stageId: Id, at: Instant }),
-  z.array(z.object({ schoolId: Id, teams: z.number().int() })),
+  z.array(z.object({ schoolId: Id, collegeId: Id.nullable(), teams: z.number().int() })),
 )
 
 /** The exclusion or the forfeit of a team was withdrawn. */

@@ -14,6 +14,11 @@ export const enrolmentJobs = {
     startedBy: { zh: '赛程变更', en: 'Changed schedule' },
     result: { zh: '已通知 {told} 人', en: 'People notified: {told}' },
   },
+  'enrolment.remind_schools': {
+    zh: '提醒学校注册',
+    en: 'Remind schools to register',
+    result: { zh: '已提醒 {told} 所学校', en: 'Schools reminded: {told}' },
+  },
   'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
   'enrolment.import_teams': {
     zh: '导入参赛队',

@@ -3,32 +3,14 @@ import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels 
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { documentStateLabels } from './document/team-document.ts'
-import { petitionStateLabels } from './petition/state-labels.ts'
+import { petitionStateLabels, registrationStateLabels } from './state-labels.ts'
 import { sanctionEffectLabels } from './sanction/effect-labels.ts'
 import { enrolmentActions } from './actions.ts'
 import { changeStateLabels } from './change/change-labels.ts'
 import { enrolmentEvents } from './notice/notice-events.ts'
 import { enrolmentNotices } from './notices.ts'
+import { enrolmentPermissions as permissions } from './permissions.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
-
-const permissions = {
-  'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
-  'enrolment:team:audit': { zh: '报名审核', en: 'Approve enrolments' },
-  'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
-  'enrolment:team:exclude': { zh: '禁赛与取消资格', en: 'Ban and disqualify teams' },
-  'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
-  'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
-  'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
-  'enrolment:team:message': { zh: '群发消息', en: 'Message participants' },
-  'enrolment:team:import': { zh: '导入参赛队', en: 'Import teams' },
-  'enrolment:petition:answer': { zh: '答复例外申请', en: 'Answer petitions' },
-  'enrolment:sanction:list': { zh: '处分查询', en: 'See sanctions' },
-  'enrolment:sanction:give': { zh: '登记与解除处分', en: 'Give and lift sanctions' },
-} as const
-
-declare module '../base/access/permissions.ts' {
-  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
-}
 
 export const enrolmentModule = {
   name: 'enrolment',
@@ -37,26 +19,19 @@ export const enrolmentModule = {
   permissions,
   records: ['enrolment:team:list'],
   rights: {
-    organiser: codesOf(permissions),
+    organiser: codesOf(permissions).filter((code) => code !== 'enrolment:registration:edit'),
     school_admin: [
       'enrolment:team:list',
       'enrolment:team:audit',
       'enrolment:team:export',
       'enrolment:team:pay',
       'enrolment:team:import',
+      'enrolment:registration:edit',
     ],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {
     home: {
-      competitionTeamDetails: {
-        path: '/home/competition/team/details',
-        zh: '团队详情',
-        en: 'Team',
-        file: 'home-team-details',
-        access: 'public',
-        query: ['teamId'],
-      },
       signUp: {
         path: '/home/signUp',
         zh: '报名',
@@ -123,6 +98,15 @@ export const enrolmentModule = {
         route: '/home/signUp/:step',
         layout: 'forms',
         query: ['itemId'],
+      },
+      signDocument: {
+        path: '/home/signDocument',
+        zh: '签署文件',
+        en: 'Sign a document',
+        file: 'home-sign-document',
+        access: 'public',
+        layout: 'forms',
+        query: ['token'],
       },
       signUpJoin: {
         path: '/home/signUp/join',
@@ -214,6 +198,14 @@ export const enrolmentModule = {
         access: ['enrolment:team:import'],
         menu: { group: '/signUp', position: 30 },
       },
+      signUpSchools: {
+        path: '/signUp/schools',
+        zh: '学校注册',
+        en: 'Registered schools',
+        file: 'office-registration',
+        access: ['enrolment:registration:list', 'enrolment:registration:edit'],
+        menu: { group: '/signUp', position: 15 },
+      },
       signUpPetitions: {
         path: '/signUp/petitions',
         zh: '例外申请',
@@ -258,6 +250,7 @@ export const enrolmentModule = {
     signed_copy: { zh: '签署文件', en: 'Signed document' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
     petition: { zh: '例外申请', en: 'Petition' },
+    registration: { zh: '学校注册', en: 'Registration of a school' },
     sanction: { zh: '处分', en: 'Sanction' },
     enrolment_import: { zh: '参赛队导入', en: 'Import of teams' },
   },
@@ -275,6 +268,7 @@ export const enrolmentModule = {
     team_change: changeStateLabels,
     'team.role': memberRoleLabels,
     'petition.state': petitionStateLabels,
+    'registration.state': registrationStateLabels,
     signed_copy: documentStateLabels,
     'sanction.effect': sanctionEffectLabels,
     'member.role': memberRoleLabels,

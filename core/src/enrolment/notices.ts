@@ -8,6 +8,7 @@ import { leaderNotices } from './leader/notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
 import { rosterNotices } from './roster/notices.ts'
 import { petitionNotices } from './petition/notices.ts'
+import { registrationNotices } from './registration/notices.ts'
 import { sanctionNotices } from './sanction/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
@@ -24,6 +25,7 @@ export const enrolmentNotices = {
   ...waitingNotices,
   ...sanctionNotices,
   ...petitionNotices,
+  ...registrationNotices,
   message: {
     event: 'enrolment.message',
     required: ['subject', 'text'],

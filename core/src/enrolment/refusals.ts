@@ -97,7 +97,7 @@ export const enrolmentRefusals = refusals({
   MEMBERSHIP_AWAITED: {
     code: 26192,
     status: 409,
-    zh: '您已认领“{school}”，正在等待该校核实，核实后即可提交；其余内容可以先填写，材料也可以先上传',
+    zh: '您已填写“{school}”，正在等待该校核实，核实后即可提交；其余内容可以先填写，材料也可以先上传',
     en: '{school} has yet to verify you as its member. You can submit once it has, and fill in the rest meanwhile',
   },
   NAME_TAKEN: {
@@ -164,8 +164,8 @@ export const enrolmentRefusals = refusals({
   INVITED_KIND: {
     code: 26032,
     status: 409,
-    zh: '指导教师须由教师账号担任，队员须由参赛者账号担任',
-    en: 'Advisers need a teacher’s account and members a participant’s',
+    zh: '指导教师须由教师账号担任，队员须由参赛者账号担任；注册时选错身份的，可请平台管理员更改',
+    en: 'Advisers need a teacher’s account and members a participant’s. Platform staff can change the kind of an account',
   },
   STILL_INVITED: {
     code: 26033,

@@ -18,6 +18,7 @@ describe('the graph of states', () => {
     expect(starting).toEqual([
       ['reopen', 'rejected'],
       ['reinstate', 'forfeited'],
+      ['restore', 'forfeited'],
       ['readmit', 'banned'],
       ['readmit', 'disqualified'],
     ])

@@ -6,16 +6,17 @@ import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { Answers } from '../competition/form/answer.ts'
 import { FormKey } from '../competition/form/field-condition.ts'
 import { ExtraField } from '../competition/form/form.ts'
-import { RULE_ROLES } from '../competition/rule/fact.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { AwaitedDecision } from './audit/awaited-decision.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
+import { Extension } from '../competition/extension/extension.ts'
 import { DeclinedMember } from './member/invitation.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
+import { FormFactsView } from './team/form-facts-view.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, STEPS, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -47,6 +48,8 @@ export const ApplyView = z.object({
   item: QuotaUseView.nullable(),
   /** The viewer's own draft in this item, to continue with. */
   draftId: Id.nullable(),
+  /** Whether whoever enters states the code of the school. */
+  asksSchoolCode: z.boolean(),
   hindrance: Hindrance,
   serverNow: Instant,
 })
@@ -117,33 +120,6 @@ export const RuleView = z.object({
 })
 export type RuleView = z.infer<typeof RuleView>
 
-/** A person as rules see them. */
-const CaptainFacts = z.object({
-  id: Id,
-  name: z.string(),
-  role: z.enum(RULE_ROLES),
-  kind: z.string(),
-  degree: z.string(),
-  grade: z.string(),
-  school: z.string(),
-  schoolLevel: z.string(),
-  region: z.string(),
-  major: z.string(),
-  birthday: CalendarDate.nullable(),
-  verified: z.boolean(),
-  teamSchool: z.boolean().nullable(),
-  otherTeams: z.object({ round: z.number().int(), series: z.number().int() }),
-  records: z.array(z.string()).readonly(),
-})
-
-const FormFactsView = z.object({
-  people: z.array(z.object({ memberId: Id, name: z.string(), role: z.enum(RULE_ROLES) })),
-  captain: CaptainFacts.nullable(),
-  day: CalendarDate,
-  wasSubmitted: z.boolean(),
-  begunStages: z.array(Id),
-})
-
 /** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
@@ -177,6 +153,8 @@ export const TeamDetail = z.object({
   window: WindowFacts.nullable(),
   /** The submission window of works; null where the round has none. */
   submission: WindowFacts.nullable(),
+  /** Windows that close later for this team than for others. */
+  extensions: z.array(Extension),
   decisions: z.array(DecisionView),
   materials: z.array(z.object({ fileId: Id, slot: z.string(), name: z.string(), size: z.number() })),
   submittedAt: Instant.nullable(),
@@ -195,6 +173,8 @@ export const TeamDetail = z.object({
     /** Quotas among the rules in which the team counts. */
     rules: z.array(SchoolQuotaView),
   }),
+  /** What is full, so that it waits in line, or would once it is handed in; null: it has a place, or would get one or none. */
+  queuedBy: z.string().nullable(),
   /** Null: it is not on the waiting list. */
   waiting: WaitingView.nullable(),
   /** Receipts of its formal submissions, newest first. */
@@ -214,6 +194,8 @@ export const TeamDetail = z.object({
   transfer: TransferView.nullable(),
   /** The stage where it missed its work or its roster; null: it forfeited none. */
   forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),
+  /** When it gave up its place by an unpaid fee; null: it didn't, or was let in again. */
+  unpaidSince: Instant.nullable(),
   /** Of the stages that it takes part in and that ask for one. */
   rosters: z.array(RosterView),
   roundState: z.enum(ROUND_STATES),
@@ -229,8 +211,11 @@ export const PublicTeam = z.object({
   number: z.string(),
   roundId: Id,
   roundName: z.string(),
+  itemId: Id,
   itemName: z.string(),
   schoolName: z.string(),
+  /** Empty where the school has no English name. */
+  schoolNameEn: z.string(),
   members: z.array(z.object({ name: z.string(), role: MemberRole })),
 })
 

@@ -1,16 +1,15 @@
 import { recordNames } from '@podium/core/system/events.ts'
 import { importNames, messageNames, teamNames } from './record-names.store.ts'
 import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
-import { identityChanged, profileChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { factsAsked, identityChanged, profileChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
+import { itemsRecoded, itemsToRecode, windowsMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
 import { answerForPlaces, answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
-import { forecast } from './audit/forecast.ts'
-import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
+import { auditCalls } from './audit/calls.ts'
 import { TEAM_IMPORT } from '@podium/core/enrolment/import/team-import.ts'
 import { importFiles } from './import/import-sheet.ts'
 import { checkTeamImport, importJobs, importTeams } from './import/import-teams.ts'
@@ -31,7 +30,7 @@ import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludePreview, excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
-import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
+import { inviteByLink, inviteMember } from './member/invite-member.ts'
 import { reinstateTeam } from './exclusion/forfeit-team.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
 import {
@@ -49,10 +48,12 @@ import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
 import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
 import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { restoreUnpaid } from './payment/restore-team.ts'
 import { waiveFee } from './payment/request-waiver.ts'
 import { leaveRefunded } from './payment/leave-refunded.ts'
 import { notifyWaived } from './payment/notify-waived.ts'
 import { settleTeams } from './payment/settle-team.ts'
+import { factsAskedOf } from './awaited/facts-asked.ts'
 import { COMPLETE_TEAMS, completeTeams, completeTeamsJob, profileWasChanged } from './awaited/complete-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
@@ -60,7 +61,8 @@ import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { copyPurpose } from './document/copy-files.ts'
 import { documentCalls } from './document/calls.ts'
-import { remindOfDocuments } from './document/remind-of-documents.ts'
+import { shortLinks } from './document/sign-by-link.ts'
+import { tendDocuments } from './document/remind-of-documents.ts'
 import { answerChange } from './change/answer-change.ts'
 import { askChange, withdrawChange } from './change/ask-change.ts'
 import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
@@ -76,10 +78,10 @@ import {
 } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
-import { answerPetition, askException, exportPetitions, petitionPage, withdrawPetition } from './petition/petitions.ts'
+import { petitionCalls } from './petition/petitions.ts'
 import { exportSanctions, giveSanction, liftSanction, sanctionPage } from './sanction/sanctions.ts'
-import { confirmRoster } from './roster/confirm-roster.ts'
-import { exportRosters, listRosters } from './roster/list-rosters.ts'
+import { extendableWindows, extendWindow, revokeExtension } from './extension/extend-window.ts'
+import { rosterCalls } from './roster/calls.ts'
 import { callForRosters } from './roster/call-for-rosters.ts'
 import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
@@ -95,13 +97,15 @@ import { joinByCode, teamByCode } from './joining/join-by-code.ts'
 import { joining, saveJoining } from './joining/save-joining.ts'
 import { countQuotas } from './quota/count-quotas.ts'
 import { teamQuotas } from './quota/fullest-quotas.ts'
+import { lockToMove, moveCounters } from './quota/move-counters.ts'
+import { letterPurpose, registrationCalls, registrationJobs } from './registration/calls.ts'
 import { placesLeft } from './quota/places-left.ts'
 import { RECOUNT_QUOTAS, recountQuotasJob } from './quota/recount-quotas.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
-import { NOTIFY_WINDOW_CHANGE, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
+import { NOTIFY_WINDOW_CHANGE, notifyWindowsJob, windowsWereMoved } from './setting/notify-window.ts'
 
 answerForRules(ruleEffect)
 answerForPlaces(placesLeft)
@@ -165,7 +169,6 @@ export const enrolment = module(
     websiteMembers,
     publicTeam,
     improveUserInfoQrCode,
-    teacherAudit,
     teamNum,
     teamQuotas,
     teamRounds,
@@ -175,8 +178,7 @@ export const enrolment = module(
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
-    forecast,
-    audit: auditTeams,
+    ...auditCalls,
     exclude: excludeTeam,
     excludePreview,
     readmit: readmitTeam,
@@ -184,7 +186,7 @@ export const enrolment = module(
     setAdviserKind,
     dropLeader,
     reinstate: reinstateTeam,
-    takeBack,
+    restoreUnpaid,
     charge: chargeTeam,
     batchFee,
     chargeTeams,
@@ -197,18 +199,16 @@ export const enrolment = module(
     importTeams,
     teamImportPage,
     undoTeamImport,
-    confirmRoster,
-    askException,
-    withdrawPetition,
-    petitionPage,
-    answerPetition,
-    exportPetitions,
+    ...rosterCalls,
+    extendableWindows,
+    extendWindow,
+    revokeExtension,
+    ...petitionCalls,
+    ...registrationCalls,
     sanctionPage,
     giveSanction,
     liftSanction,
     exportSanctions,
-    rosterPage: listRosters,
-    exportRosters,
     countRecipients,
     sendMessage,
     messagePage: listMessages,
@@ -225,10 +225,12 @@ export const enrolment = module(
   },
   {
     on: [
-      when(windowMoved, async ({ services, tx }, moved) => {
+      when(windowsMoved, async ({ services, tx }, moved) => {
         await reviveQueues(tx, moved.roundId)
-        await windowWasMoved(services, tx, moved)
+        await windowsWereMoved(services, tx, moved)
       }),
+      when(itemsToRecode, ({ tx }, { roundId }) => lockToMove(tx, { roundId })),
+      when(itemsRecoded, ({ tx }, recoded) => moveCounters(tx, recoded)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
       when(profileChanged, ({ services, tx }, { userId }) => profileWasChanged(services, tx, userId)),
       when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
@@ -247,22 +249,24 @@ export const enrolment = module(
         if (type === 'enrolment_import') return importNames(handle, ids)
         return type === 'team_message' ? messageNames(handle, ids) : []
       }),
+      answer(factsAsked, (handle, { userId }) => factsAskedOf(handle, userId)),
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
     ],
-    routes: inviteRoute,
+    routes: shortLinks,
     jobs: {
-      [NOTIFY_WINDOW_CHANGE]: notifyWindowJob,
+      [NOTIFY_WINDOW_CHANGE]: notifyWindowsJob,
       [DELIVER_MESSAGE]: deliverMessageJob,
       [COMPLETE_TEAMS]: completeTeamsJob,
       [RECOUNT_QUOTAS]: recountQuotasJob,
+      ...registrationJobs,
       ...importJobs,
     },
-    files: { enrolment: proofFiles, ...copyPurpose, [TEAM_IMPORT]: importFiles },
+    files: { enrolment: proofFiles, ...copyPurpose, ...letterPurpose, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
       'enrolment.complete_teams': { seconds: 60, run: completeTeams },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
-      'enrolment.documents': { seconds: 600, run: remindOfDocuments },
+      'enrolment.documents': { seconds: 600, run: tendDocuments },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.quota_counts': { seconds: 30, run: countQuotas },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },
@@ -285,8 +289,8 @@ export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
-export { windowChangeParams } from './setting/notify-window.ts'
-export { dropAwards, keepAwards } from './rule/award.store.ts'
+export { windowChangeParams, windowNoticeOf } from './setting/notify-window.ts'
+export { dropAwards, keepAwards, restoreAward } from './rule/award.store.ts'
 export { claimWorkTitle } from './rule/claim-work-title.ts'
 export { saveWorkTitle } from './rule/project.store.ts'
 export { importForRehearsal } from './import/import-for-rehearsal.ts'

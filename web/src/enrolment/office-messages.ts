@@ -4,6 +4,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   forfeit_work: { zh: '未交作品而放弃', en: 'Gave up without a work' },
   forfeit_roster: { zh: '未确认名单而放弃', en: 'Gave up without a roster' },
+  unpaidSince: { zh: '逾期未缴费而放弃', en: 'Gave up without paying' },
   standing: { zh: '阶段', en: 'Standing' },
   noRegion: { zh: '地区未填', en: 'No region' },
   region: { zh: '地区', en: 'Region' },
@@ -51,7 +52,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   emptyHint: { zh: '报名开放后，提交的团队会出现在这里', en: 'Teams appear here once sign-up opens' },
   counted: {
     zh: '{teams} 个团队，已确认的队长和队员 {people} 人（同一人只计一次）',
-    en: 'Teams: {teams}; captains and members who accepted, each counted once: {people}',
+    en: 'Teams: {teams}; people who accepted, each counted once: {people}',
   },
   takeBack: { zh: '撤回审核决定', en: 'Take the decision back' },
   takeBackTitle: { zh: '撤回对“{name}”的审核决定？', en: 'Take the decision on “{name}” back?' },

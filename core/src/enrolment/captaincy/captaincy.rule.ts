@@ -4,7 +4,7 @@ import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
 import { needsChangeRequest } from '../change/changeable.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { whyRulesBroken } from '../team/own-rules.rule.ts'
+import { refusingRules, whyRulesBroken } from '../team/own-rules.rule.ts'
 import { whyUnverified } from '../team/place.rule.ts'
 import { auditLevelLabels, hasAccepted, isDraft, isEditable, teamStateLabels } from '../team/team.ts'
 import type { MemberRole, MemberState, TeamState } from '../team/team.ts'
@@ -74,7 +74,7 @@ export function whyNotUnder(team: HandedOver, setting: EnrolSetting): Refusal | 
       ? refuse(no.SUCCESSOR_OTHER_SCHOOL, { name: captain.name })
       : null,
     captain.isComplete ? null : refuse(no.SUCCESSOR_INCOMPLETE, { name: captain.name }),
-    whyRulesBroken(team.rules.filter(({ strength }) => strength === 'hard')),
+    whyRulesBroken(refusingRules(team.rules, team).filter(({ strength }) => strength === 'hard')),
     team.holdsPlace ? whyUnverified({ captainVerified: captain.verified }, setting) : null,
   )
 }

@@ -7,9 +7,12 @@ import {
   documentLacks,
   documentOwners,
   documentState,
+  inOrderOfTime,
+  signedBefore,
   whyNotDecideCopy,
   whyNotRemoveCopy,
   whyNotUpload,
+  whyTooEarly,
   type AskedDocument,
   type DocumentPerson,
 } from './document.rule.ts'
@@ -42,11 +45,66 @@ describe('whose documents are asked for', () => {
 })
 
 test('a copy printed from other data is outdated, whatever was decided on it', () => {
-  expect(documentState(null, 'a')).toBe('missing')
+  const never = { validDays: null, notBefore: null }
+  expect(documentState(null, 'a', never, at)).toBe('missing')
   for (const state of ['uploaded', 'accepted', 'refused'] as const) {
-    expect(documentState({ state, fingerprint: 'a' }, 'a')).toBe(state)
-    expect(documentState({ state, fingerprint: 'b' }, 'a')).toBe('outdated')
+    expect(documentState({ state, fingerprint: 'a', uploadedAt: at }, 'a', never, at)).toBe(state)
+    expect(documentState({ state, fingerprint: 'b', uploadedAt: at }, 'a', never, at)).toBe('outdated')
   }
+})
+
+describe('a signed copy', () => {
+  const day = 86_400_000
+  const copy = { state: 'accepted' as const, fingerprint: 'a', uploadedAt: at }
+  const later = (days: number) => new Date(at.getTime() + days * day)
+
+  test.each<[string, object, number, DocumentState]>([
+    ['lapses after its days', { validDays: 30 }, 30, 'lapsed'],
+    ['is valid until then', { validDays: 30 }, 29.9, 'accepted'],
+    ['has lapsed where it is from before a date', { notBefore: later(1).toISOString() }, 2, 'lapsed'],
+    ['is valid from that date on', { notBefore: at.toISOString() }, 2, 'accepted'],
+  ])('%s', (_, rest, days, expected) => {
+    expect(documentState(copy, 'a', { validDays: null, notBefore: null, ...rest }, later(days))).toBe(expected)
+  })
+
+  test('that was returned stays returned, and one of other data is outdated first', () => {
+    const ended = { validDays: 1, notBefore: null }
+    expect(documentState({ ...copy, state: 'refused' }, 'a', ended, later(9))).toBe('refused')
+    expect(documentState(copy, 'b', ended, later(9))).toBe('outdated')
+  })
+
+  const [plan, approval] = [terms({ key: 'plan' }), terms({ key: 'approval', after: 'plan' })]
+  const kept = (of: typeof plan, memberId: string | null, days: number | null, state: DocumentState = 'uploaded') => ({
+    terms: of,
+    memberId,
+    personName: '',
+    state: days === null ? ('missing' as const) : state,
+    copy: days === null ? null : { uploadedAt: later(days) },
+  })
+
+  test('lapses with a later copy of what is signed before it, of the same person or of the team', () => {
+    const statesOf = (...documents: ReturnType<typeof kept>[]) => inOrderOfTime(documents).map(({ state }) => state)
+    expect(statesOf(kept(plan, 'a', 1), kept(approval, 'a', 2))).toEqual(['uploaded', 'uploaded'])
+    expect(statesOf(kept(plan, 'a', 3), kept(approval, 'a', 2, 'accepted'))).toEqual(['uploaded', 'lapsed'])
+    expect(statesOf(kept(plan, 'b', 3), kept(approval, 'a', 2))).toEqual(['uploaded', 'uploaded'])
+    expect(statesOf(kept(plan, 'b', 3), kept(approval, null, 2))).toEqual(['uploaded', 'lapsed'])
+  })
+
+  test('comes after all that is signed before it', () => {
+    const chain = [terms({ key: 'c', after: 'b' }), terms({ key: 'b', after: 'a' }), terms({ key: 'a' })]
+    expect(['a', 'b', 'c'].map((key) => signedBefore(key, chain))).toEqual([0, 1, 2])
+  })
+
+  test('waits for what is signed before it', () => {
+    const early = (document: ReturnType<typeof kept>, ...all: ReturnType<typeof kept>[]) =>
+      whyTooEarly(document, all)?.kind ?? null
+    const own = kept(approval, 'a', null)
+    expect(early(own, kept(plan, 'a', null), own)).toBe(no.COPY_TOO_EARLY)
+    expect(early(own, kept(plan, 'a', 1, 'refused'), own)).toBe(no.COPY_TOO_EARLY)
+    expect(early(own, kept(plan, 'a', 1), kept(plan, 'b', null), own)).toBeNull()
+    expect(early(kept(approval, null, null), kept(plan, 'a', 1), kept(plan, 'b', null))).toBe(no.COPY_TOO_EARLY)
+    expect(early(kept(plan, 'a', null))).toBeNull()
+  })
 })
 
 describe('what lacks', () => {

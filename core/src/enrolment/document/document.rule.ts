@@ -10,6 +10,7 @@ import {
   documentStateLabels,
   isAccepted,
   isLacking,
+  isLapsed,
   isMissing,
   isOutdated,
   type CopyState,
@@ -50,13 +51,75 @@ export function documentOwners(terms: DocumentTerms, people: readonly DocumentPe
     .map(({ memberId, name }) => ({ memberId, personName: name }))
 }
 
+interface DatedCopy {
+  readonly state: CopyState
+  readonly fingerprint: string
+  readonly uploadedAt: Date
+}
+
+type Lapse = Pick<DocumentTerms, 'validDays' | 'notBefore'>
+
 /** State of a document whose present data have this fingerprint. */
-export function documentState(
-  copy: { readonly state: CopyState; readonly fingerprint: string } | null,
-  fingerprint: string,
-): DocumentState {
+export function documentState(copy: DatedCopy | null, fingerprint: string, terms: Lapse, at: Date): DocumentState {
   if (!copy) return 'missing'
-  return copy.fingerprint === fingerprint ? copy.state : 'outdated'
+  if (copy.fingerprint !== fingerprint) return 'outdated'
+  return copy.state !== 'refused' && hasLapsed(copy, terms, at) ? 'lapsed' : copy.state
+}
+
+const DAY_MS = 86_400_000
+
+/** When a copy lapses by its age; null: never. */
+export function lapsesAt({ uploadedAt }: Pick<DatedCopy, 'uploadedAt'>, { validDays }: Lapse): Date | null {
+  return validDays === null ? null : new Date(uploadedAt.getTime() + validDays * DAY_MS)
+}
+
+function hasLapsed(copy: DatedCopy, terms: Lapse, at: Date): boolean {
+  const end = lapsesAt(copy, terms)
+  return (end !== null && at >= end) || (terms.notBefore !== null && copy.uploadedAt < new Date(terms.notBefore))
+}
+
+interface OrderedDocument extends AskedDocument {
+  readonly copy: { readonly uploadedAt: Date } | null
+}
+
+/** The documents that are signed before this one: of the same person, or all of them where one is the team's. */
+function documentsBefore<D extends AskedDocument>(document: AskedDocument, all: readonly D[]): D[] {
+  const { terms, memberId } = document
+  if (terms.after === '') return []
+  return all.filter(
+    (each) =>
+      each.terms.key === terms.after && (each.memberId === null || memberId === null || each.memberId === memberId),
+  )
+}
+
+/** The documents with their states in the order of time: a copy lapses with a later copy of what is signed before it. */
+export function inOrderOfTime<D extends OrderedDocument>(documents: readonly D[]): D[] {
+  return documents.map((document) => {
+    const { copy } = document
+    if (!copy || isLacking(document)) return document
+    const isOvertaken = documentsBefore(document, documents).some(
+      (before) => before.copy !== null && before.copy.uploadedAt > copy.uploadedAt,
+    )
+    return isOvertaken ? { ...document, state: 'lapsed' } : document
+  })
+}
+
+/** How many documents are signed one after the other before the one of this key. */
+export function signedBefore(key: string, all: readonly Pick<DocumentTerms, 'key' | 'after'>[]): number {
+  let count = 0
+  for (let at = key; count < all.length; count += 1) {
+    at = all.find((each) => each.key === at)?.after ?? ''
+    if (at === '') break
+  }
+  return count
+}
+
+/** Why the document can't be signed yet: another one comes before it. */
+export function whyTooEarly(document: AskedDocument, all: readonly AskedDocument[]): Refusal | null {
+  const open = documentsBefore(document, all).find(isLacking)
+  if (!open) return null
+  const { name, nameEn } = open.terms
+  return refuse(no.COPY_TOO_EARLY, { nameZh: name, nameEn: nameEn || name })
 }
 
 /** What a document that blocks a step also blocks: what comes after it. */
@@ -154,6 +217,7 @@ export function whyNotDecideCopy(
     hasLeft(team.state) ? refuse(no.DOCUMENTS_CLOSED) : null,
     isMissing(document) ? refuse(no.COPY_MISSING) : null,
     isOutdated(document) ? refuse(no.COPY_OUTDATED) : null,
+    isLapsed(document) ? refuse(no.COPY_LAPSED) : null,
     !accept && reason === '' ? refuse(no.COPY_REASON) : null,
   )
 }

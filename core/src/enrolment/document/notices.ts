@@ -11,6 +11,14 @@ export const documentNotices = {
       en: 'The document “{document}” of the team “{team}” is not complete. Please sign and upload it before {until}',
     },
   },
+  signByLink: {
+    event: 'enrolment.document',
+    title: { zh: '请签署文件', en: 'Please sign a document' },
+    body: {
+      zh: '有一份参赛文件请您签署。请打开链接下载并签字，再上传签署件，无需账号。',
+      en: 'A document of a team needs your signature. Open the link to download it, sign it and upload the copy; no account is needed.',
+    },
+  },
   copyReturned: {
     event: 'enrolment.document',
     required: ['reason'],

@@ -7,8 +7,8 @@ import { DOCUMENT_BLOCKS, DOCUMENT_FOR, DOCUMENT_SIGNERS } from '../../competiti
 export const CopyState = z.enum(['uploaded', 'accepted', 'refused'])
 export type CopyState = z.infer<typeof CopyState>
 
-/** State of a document: that of its signed copy, none, or one printed from data that changed since. */
-const DOCUMENT_STATES = ['missing', 'uploaded', 'refused', 'accepted', 'outdated'] as const
+/** State of a document: that of its signed copy, none, one printed from data that changed since, or one that is too old. */
+const DOCUMENT_STATES = ['missing', 'uploaded', 'refused', 'accepted', 'outdated', 'lapsed'] as const
 export const DocumentState = z.enum(DOCUMENT_STATES)
 export type DocumentState = z.infer<typeof DocumentState>
 
@@ -18,6 +18,7 @@ export const documentStateLabels: Record<DocumentState, BilingualText> = {
   refused: { zh: '已退回', en: 'Returned' },
   accepted: { zh: '已通过', en: 'Accepted' },
   outdated: { zh: '内容已变更', en: 'Outdated' },
+  lapsed: { zh: '已失效', en: 'Lapsed' },
 }
 
 type InDocumentState = { readonly state: DocumentState }
@@ -25,13 +26,27 @@ type InDocumentState = { readonly state: DocumentState }
 export const isMissing = ({ state }: InDocumentState): boolean => state === 'missing'
 export const isRefused = ({ state }: InDocumentState): boolean => state === 'refused'
 export const isAccepted = ({ state }: InDocumentState): boolean => state === 'accepted'
+export const isLapsed = ({ state }: InDocumentState): boolean => state === 'lapsed'
 export const isOutdated = ({ state }: InDocumentState): boolean => state === 'outdated'
 /** Whether somebody has yet to sign it, or to sign it again. */
 export const isLacking = (document: InDocumentState): boolean =>
-  isMissing(document) || isRefused(document) || isOutdated(document)
+  isMissing(document) || isRefused(document) || isOutdated(document) || isLapsed(document)
 
 /** How many days before its date people are reminded of a document. */
 export const DOCUMENT_REMINDER_DAYS = 3
+
+/** `outdated`: the data of the document changed since, or it isn't asked for any more. */
+const LINK_STATES = ['open', 'revoked', 'expired', 'outdated'] as const
+export const LinkState = z.enum(LINK_STATES)
+export type LinkState = z.infer<typeof LinkState>
+
+/** The link by which somebody without an account signs a document. */
+const SignerLink = z.object({
+  state: LinkState,
+  expiresAt: Instant,
+  /** Where it was sent, masked; empty: it was passed on by hand. */
+  sentTo: z.string(),
+})
 
 /** A signed copy: the file, and the code that is printed on the document it is a copy of. */
 const SignedCopy = z.object({
@@ -41,6 +56,8 @@ const SignedCopy = z.object({
   size: z.number(),
   code: z.string(),
   uploadedByName: z.string(),
+  /** Whether it was handed in by a link, without an account. */
+  byLink: z.boolean(),
   uploadedAt: Instant,
   /** Why it was returned. */
   reason: z.string(),
@@ -53,14 +70,25 @@ export const TeamDocument = z.object({
   name: z.string(),
   of: z.enum(DOCUMENT_FOR),
   signer: z.enum(DOCUMENT_SIGNERS),
+  /** Who signs, in words, where it is somebody outside the team. */
+  signerTitle: z.string(),
+  /** Whether whoever signs enters a one-time code, and so signs by a link alone. */
+  signerCode: z.boolean(),
   /** Null: a document of the team. */
   memberId: Id.nullable(),
   personName: z.string(),
   dueAt: Instant.nullable(),
   blocks: z.enum(DOCUMENT_BLOCKS),
+  /** Name of the document that is signed before; empty: none. */
+  afterName: z.string(),
+  /** When the copy lapses; null: never, or there is none. */
+  lapsesAt: Instant.nullable(),
   state: DocumentState,
   copy: SignedCopy.nullable(),
-  /** Why the reader can’t upload a copy, remove it, or decide on it now; null: possible. */
+  /** Null: none was made, or the reader doesn't see it. */
+  link: SignerLink.nullable(),
+  /** Why the reader can’t make a link, upload a copy, remove it, or decide on it now; null: possible. */
+  linkHindrance: z.string().nullable(),
   uploadHindrance: z.string().nullable(),
   removeHindrance: z.string().nullable(),
   decideHindrance: z.string().nullable(),

@@ -32,6 +32,12 @@ export const exclusionApi = {
     output: decided,
     summary: 'Let a team that missed a hand-in take part again, while no decision on the stage was made without it',
   }),
+  restoreUnpaid: post('/enroll/team/restore', {
+    access: holders('enrolment:team:exclude'),
+    input: decision,
+    output: decided,
+    summary: 'Let a team pay that gave up its place by an unpaid fee: it takes a free place, or stands in line for one',
+  }),
   readmit: post('/enroll/team/readmit', {
     access: holders('enrolment:team:exclude'),
     input: decision,

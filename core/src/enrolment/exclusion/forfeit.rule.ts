@@ -24,3 +24,23 @@ export function whyNotReinstate(team: ForfeitedTeam, reason: string): Refusal | 
     reason.trim() === '' ? refuse(no.OPINION_MISSING) : null,
   )
 }
+
+export interface UnpaidTeam {
+  readonly state: TeamState
+  readonly roundState: RoundState
+  /** Whether it gave up its place by an unpaid fee, and not by a missed hand-in. */
+  readonly isUnpaid: boolean
+  /** Why it couldn't pay now. */
+  readonly windowClosed: Refusal | null
+}
+
+/** Why the organiser can't let a team pay that didn't in time. */
+export function whyNotRestore(team: UnpaidTeam, reason: string): Refusal | null {
+  return firstRefusal(
+    whyNotAct(team.state, 'restore'),
+    team.isUnpaid ? null : refuse(forfeitRefusals.NOT_UNPAID),
+    ENDED_STATES.includes(team.roundState) ? refuse(no.EXCLUSION_TOO_LATE) : null,
+    team.windowClosed ? refuse(forfeitRefusals.UNPAID_WINDOW) : null,
+    reason.trim() === '' ? refuse(no.OPINION_MISSING) : null,
+  )
+}

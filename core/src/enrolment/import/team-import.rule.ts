@@ -10,6 +10,7 @@ import { whyNoParticipation, whyNotJoin, type TeamMember } from '../member/membe
 import { whyNotTeamMembers } from '../team/submit.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels, type MemberRole } from '../team/team.ts'
 import { nameKeyOf } from '../team/team-name.rule.ts'
+import { readFacts, type StatedFacts } from './import-facts.rule.ts'
 import {
   closedKey,
   heldKey,
@@ -65,7 +66,7 @@ export function readTeamImport(
     faults.push({ row, column, ...words })
     bad.add(row)
   }
-  const seen: SeenPeople = { names: new Map(), numbers: new Map() }
+  const seen: SeenPeople = { names: new Map(), numbers: new Map(), facts: new Map() }
   const unread = new Set<string>()
   const groups = new Map<string, ReadRow[]>()
   for (const row of rows) {
@@ -98,13 +99,15 @@ interface SeenPeople {
   readonly names: Map<string, string>
   /** Phone numbers by `numberKey`. */
   readonly numbers: Map<string, string>
+  /** Facts by phone number. */
+  readonly facts: Map<string, StatedFacts>
 }
 
 /** Null: a cell is bad that the team can't be read without. */
 function readRow(
   row: Row,
   { items, people, schools, ownSchool, takenNumbers }: TeamImportContext,
-  { names, numbers }: SeenPeople,
+  { names, numbers, facts }: SeenPeople,
   fault: (column: TeamImportColumn, words: Bilingual) => void,
 ): ReadRow | null {
   const cell = (column: TeamImportColumn) => cleanText(row.cells[column] ?? '')
@@ -158,6 +161,18 @@ function readRow(
   const isStudent = role === 'captain' || role === 'member'
   const kinds: readonly string[] = item.setting.kinds
   const kind = isStudent ? (kinds.includes('student') ? 'student' : item.setting.kinds[0]!) : 'teacher'
+  const stated = readFacts(
+    (fact) => row.cells[fact] ?? '',
+    {
+      rules: item.setting.rules,
+      role,
+      isReached: !isBeyondReach && place !== null,
+      said: known?.said,
+      earlier: facts.get(phone),
+    },
+    fault,
+  )
+  facts.set(phone, { ...facts.get(phone), ...stated })
   const member = {
     row: row.number,
     userId: account?.userId ?? null,
@@ -169,6 +184,7 @@ function readRow(
     kind: known?.kind ?? kind,
     number,
     schoolId: place?.schoolId ?? null,
+    facts: stated,
   }
   return { member, item, teamName, school: place }
 }

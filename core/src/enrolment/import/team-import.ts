@@ -5,6 +5,7 @@ import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import type { Bilingual } from '../../base/shapes.ts'
 import type { UserKind } from '../../identity/user/user.ts'
 import type { MemberRole } from '../team/team.ts'
+import type { SaidFacts, StatedFacts } from './import-facts.rule.ts'
 
 /** Columns of the worksheet that teams are imported from, in order. A row is a person of a team. */
 export const teamImportColumns = [
@@ -16,6 +17,10 @@ export const teamImportColumns = [
   { key: 'number', zh: '学号或工号', en: 'Student or staff number', required: false, sample: '20260001' },
   { key: 'adviserKind', zh: '指导教师类别', en: 'Kind of adviser', required: false, sample: '' },
   { key: 'schoolCode', zh: '学校编码', en: 'School code', required: false, sample: '' },
+  { key: 'study', zh: '学习形式', en: 'Form of study', required: false, sample: '' },
+  { key: 'nationality', zh: '国籍', en: 'Nationality', required: false, sample: '' },
+  { key: 'graduation', zh: '毕业日期', en: 'Graduation', required: false, sample: '' },
+  { key: 'employment', zh: '入职日期', en: 'Employment', required: false, sample: '' },
 ] as const satisfies readonly SheetColumn[]
 
 export type TeamImportColumn = (typeof teamImportColumns)[number]['key']
@@ -68,6 +73,8 @@ export interface ImportPerson {
   readonly school: ImportSchool | null
   /** Whether the importer may enter people of this school. */
   readonly reached: boolean
+  /** What they have said, for an importer of their school. */
+  readonly said?: SaidFacts | undefined
 }
 
 /** Facts that the rows are checked against. */
@@ -113,6 +120,8 @@ export interface ImportedMember {
   readonly number: string
   /** School of the account, or of the account to create. */
   readonly schoolId: string | null
+  /** What the worksheet says of them. */
+  readonly facts: StatedFacts
 }
 
 export interface ImportedTeam {

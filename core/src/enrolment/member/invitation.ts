@@ -26,6 +26,14 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/** With what the addressee of an invitation opens an account; name and phone are empty where the link names nobody. */
+export const NewAccount = z.object({
+  kind: z.enum(['student', 'teacher']),
+  name: z.string(),
+  phone: z.string(),
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
 /** Somebody who declined the team's invitation. */
 export const DeclinedMember = MemberView.pick({ memberId: true, name: true, role: true })
 export type DeclinedMember = z.infer<typeof DeclinedMember>

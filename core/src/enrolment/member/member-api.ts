@@ -3,7 +3,7 @@ import { get, post } from '../../base/endpoint.ts'
 import { Done, Id, Instant, NoInput } from '../../base/shapes.ts'
 import { PersonName } from '../../identity/account/person-name.rule.ts'
 import { MemberRole } from '../team/team.ts'
-import { Invitation } from './invitation.ts'
+import { Invitation, NewAccount } from './invitation.ts'
 
 const team = z.object({ teamId: Id })
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
@@ -50,8 +50,12 @@ export const memberApi = {
       joinedTeamId: Id.nullable(),
       /** The field of a change request that the link asks about; `isAgreed` as in the list; null: an ordinary invitation. */
       asked: z.object({ fieldId: Id, isAgreed: z.boolean() }).nullable(),
+      /** What a new account of the addressee is to be; null: the caller is signed in. */
+      newAccount: NewAccount.nullable(),
     }),
-    summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',
+    summary:
+      'Which team a link invites to; nothing about its people but the captain’s masked name, and to visitors the name and ' +
+      'number of its addressee, if their account is not activated yet',
   }),
   invitations: get('/web/enroll/invitation/list', {
     access: 'login',

@@ -116,6 +116,15 @@ export const decisionNotices = {
     title: { zh: '报名费已减免', en: 'The entry fee is reduced' },
     body: { zh: '团队“{team}”的报名费已减免，还须缴纳 {rest}', en: 'The team “{team}” still has to pay {rest}' },
   },
+  unpaidRestored: {
+    event: 'payment.closed',
+    required: ['reason'],
+    title: { zh: '报名已恢复', en: 'Your enrolment is restored' },
+    body: {
+      zh: '主办方恢复了团队“{team}”的报名：{reason}。请留意缴费或候补通知，逾期将再次视为放弃',
+      en: 'The organiser restored the enrolment of the team “{team}”: {reason}. See the notice about its fee or the waiting list; unpaid in time, it gives up its place again',
+    },
+  },
   forfeited: {
     event: 'payment.closed',
     title: { zh: '逾期未缴费', en: 'Not paid in time' },
@@ -140,6 +149,27 @@ export const decisionNotices = {
       zh: '“{round}”{stage}的{kind}窗口{change}',
       en: '{round}, {stage}: the {kind} window {change}',
     },
+  },
+  scheduleMoved: {
+    event: 'deadline.moved',
+    required: ['changes'],
+    title: { zh: '赛程调整', en: 'Dates changed' },
+    body: { zh: '“{round}”赛程有变：{changes}', en: 'Dates of {round} changed. {changes}' },
+  },
+  roundPaused: {
+    event: 'deadline.moved',
+    required: ['windows'],
+    title: { zh: '竞赛暂停', en: 'Paused' },
+    body: {
+      zh: '主办方暂停了“{round}”：{windows}暂不开放，恢复时会通知您',
+      en: 'The organiser has paused {round}. Closed for now: {windows}. You are notified when it goes on',
+    },
+  },
+  roundResumed: {
+    event: 'deadline.moved',
+    required: ['changes'],
+    title: { zh: '竞赛恢复', en: 'The pause has ended' },
+    body: { zh: '“{round}”已恢复：{changes}', en: '{round} goes on. {changes}' },
   },
   fellBack: {
     event: 'enrolment.returned',

@@ -1,10 +1,12 @@
 /** Occasions of this module’s notices. */
 export const enrolmentEvents = {
+  'approval.schools': { zh: '学校等待注册审核', en: 'Schools await registration' },
   'approval.teams': { zh: '团队等待审核', en: 'Teams await approval' },
   'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
   'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
   'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
   'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },
+  'enrolment.registration': { zh: '学校注册', en: 'Registration of a school' },
   'enrolment.removed': { zh: '移出团队', en: 'Removed from a team' },
   'enrolment.change': { zh: '团队变更申请', en: 'Change request' },
   'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },

@@ -37,6 +37,7 @@ export const enrolmentPlaceholders = {
     personal: 'text',
   },
   document: { zh: '签署文件', en: 'Document', sample: { zh: '参赛承诺书', en: 'Pledge' } },
+  'rosterPersonRefused.name': { zh: '姓名', en: 'Name', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   'copyReturned.name': { zh: '姓名', en: 'Name', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   count: { zh: '数量', en: 'Number', sample: '12' },
   kind: { zh: '处理方式', en: 'Kind', sample: { zh: '取消资格', en: 'disqualified' } },
@@ -46,15 +47,29 @@ export const enrolmentPlaceholders = {
     en: 'Change',
     sample: { zh: '延长至 3月25日 18:00', en: 'now ends on 25 March, 18:00' },
   },
+  changes: {
+    zh: '各处变动',
+    en: 'All changes',
+    sample: {
+      zh: '初赛的报名窗口调整为 3月1日 08:00 至 3月25日 18:00；初赛的作品提交窗口已取消',
+      en: 'Preliminary: the sign-up window moved to 1 Mar, 08:00 – 25 Mar, 18:00; Preliminary: the submission window was cancelled',
+    },
+  },
+  windows: {
+    zh: '各窗口',
+    en: 'Windows',
+    sample: { zh: '初赛的报名、初赛的作品提交', en: 'sign-up (Preliminary), submission (Preliminary)' },
+  },
   rest: { zh: '还须缴纳', en: 'Left to pay', sample: '¥100.00' },
   missing: {
     zh: '缺少的资料',
     en: 'What is missing',
-    sample: { zh: '王*（证件号码）', en: 'W*g (ID number)' },
+    sample: { zh: '王*（证件号码）', en: 'W*g (document number)' },
     personal: 'text',
   },
   number: { zh: '参赛编号', en: 'Entry number', sample: 'A0123' },
   position: { zh: '候补名次', en: 'Place in the queue', sample: '3' },
+  'schoolRegistered.code': { zh: '学校注册码', en: 'Code of the school', sample: 'ABCD2345' },
   subject: { zh: '消息标题', en: 'Subject', sample: { zh: '赛前说明会', en: 'Briefing' }, personal: 'text' },
   text: {
     zh: '消息正文',

@@ -18,6 +18,15 @@ export const rosterNotices = {
       en: 'The roster of the team “{team}” for {stage} is not confirmed yet and is locked at {until}',
     },
   },
+  rosterPersonRefused: {
+    event: 'enrolment.roster',
+    required: ['name', 'reason'],
+    title: { zh: '参赛名单核验未通过', en: 'A person on your roster was refused' },
+    body: {
+      zh: '团队“{team}”{stage}参赛名单中的{name}经核验不予参赛：{reason}',
+      en: '{name} of the team “{team}” was refused for {stage}: {reason}',
+    },
+  },
   missedRoster: {
     event: 'enrolment.excluded',
     title: { zh: '未按时确认参赛名单', en: 'The roster was not confirmed' },

@@ -38,6 +38,30 @@ export const rosterRefusals = refusals({
     zh: '{stage}的参赛名单已锁定，名单中的队员不能退出或替换',
     en: 'The roster of {stage} is locked: those on it can’t leave or be replaced',
   },
+  ROSTER_UNCHECKED: {
+    code: 26211,
+    status: 409,
+    zh: '该阶段的参赛名单不逐人核验',
+    en: 'The people on rosters of this stage are not checked',
+  },
+  ROSTER_UNNAMED: {
+    code: 26212,
+    status: 409,
+    zh: '该团队还没有确认参赛名单',
+    en: 'The team has not named its roster yet',
+  },
+  NOT_ON_ROSTER: {
+    code: 26213,
+    status: 409,
+    zh: '此人不在参赛名单中，名单可能刚刚更改，请刷新',
+    en: 'This person is not on the roster, which may just have changed. Please reload',
+  },
+  PERSON_REASON: {
+    code: 26214,
+    status: 422,
+    zh: '不予参赛须填写原因',
+    en: 'A refusal needs a reason',
+  },
   ROSTER_TOO_SMALL: {
     code: 26090,
     status: 409,

@@ -3,7 +3,8 @@ import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { listExport } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Id, Instant } from '../../base/shapes.ts'
+import { anyText, Done, Id, Instant } from '../../base/shapes.ts'
+import { PersonToCheck, PersonVerdict } from './person-check.ts'
 import { rosterColumns, RosterFilter, RosterRow } from './roster.ts'
 
 export const rosterApi = {
@@ -18,6 +19,24 @@ export const rosterApi = {
     input: PageQuery.extend(RosterFilter.shape),
     output: pageOf(RosterRow),
     summary: 'Teams of stages that ask for a roster, with those who take part',
+  }),
+  peopleToCheck: get('/enroll/roster/check/people', {
+    access: holders('enrolment:team:audit'),
+    input: z.object({ teamId: Id, stageId: Id }),
+    output: z.array(PersonToCheck),
+    summary: 'People on the roster of a team with what holds of them now, for the organiser',
+  }),
+  checkPerson: post('/enroll/roster/check/decide', {
+    access: holders('enrolment:team:audit'),
+    input: z.object({
+      teamId: Id,
+      stageId: Id,
+      memberId: Id,
+      verdict: PersonVerdict,
+      reason: anyText(300).default(''),
+    }),
+    output: Done,
+    summary: 'Confirm or refuse a person on a roster; a refusal has a reason, which the team is told',
   }),
   exportRosters: listExport('/enroll/roster/export', {
     code: 'enrolment:team:export',

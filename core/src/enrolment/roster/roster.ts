@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ExportColumns } from '../../base/export/list-export.ts'
 import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
 import { itemHeading } from '../../base/export/item-heading.ts'
+import { CheckedPerson, CheckStanding } from './person-check.ts'
 import { RosterSetting } from '../../competition/setting/roster-setting.ts'
 
 /** So long before its end captains are told that a roster is awaited, and so shortly before it once more. */
@@ -33,6 +34,8 @@ export const RosterView = z.object({
   setting: RosterSetting,
   state: RosterState,
   memberIds: z.array(Id),
+  /** What staff decided about its people. */
+  checked: z.array(CheckedPerson),
   isLocked: z.boolean(),
   /** Why the reader can't confirm it now, in their language; null: they can. */
   hindrance: z.string().nullable(),
@@ -49,6 +52,8 @@ export const RosterFilter = z.object({
   itemId: Id.optional(),
   stageId: Id.optional(),
   rosterState: RosterState.optional(),
+  /** Of rosters whose people are checked. */
+  checkStanding: CheckStanding.optional(),
 })
 export type RosterFilter = z.output<typeof RosterFilter>
 
@@ -67,6 +72,9 @@ export const RosterRow = z.object({
   /** Who represents the school. */
   leaderNames: z.array(z.string()),
   memberCount: z.number().int(),
+  /** Null: its people are not checked, or nobody was named. */
+  checkStanding: CheckStanding.nullable(),
+  refusedNames: z.array(z.string()),
   confirmedAt: Instant.nullable(),
 })
 export type RosterRow = z.infer<typeof RosterRow>
@@ -82,5 +90,7 @@ export const rosterColumns = {
   names: { zh: '参赛人员', en: 'Those who take part' },
   leaderNames: { zh: '领队', en: 'Leaders' },
   memberCount: { zh: '队员人数', en: 'Members' },
+  checkStanding: { zh: '人员核验', en: 'Check of people' },
+  refusedNames: { zh: '不予参赛人员', en: 'Refused' },
   confirmedAt: { zh: '确认时间', en: 'Confirmed' },
 } as const satisfies ExportColumns

@@ -64,15 +64,15 @@ const on = (userId: string | null, effect: SanctionInForce['effect']): SanctionI
 }
 
 test.each([
-  ['keeps a member out', [on('b', 'enter')], ['韩梅']],
-  ['keeps an adviser out', [on('c', 'advise')], ['王老师']],
+  ['keeps a member out', [on('b', 'enter')], ['b']],
+  ['keeps an adviser out', [on('c', 'advise')], ['c']],
   ['on entering lets a person advise', [on('c', 'enter')], null],
   ['on advising lets a person enter', [on('a', 'advise')], null],
   ['keeps every team of a school out', [on(null, 'enter')], []],
   ['on places keeps nobody out', [on(null, 'quota')], null],
-  ['on two people names both', [on('a', 'enter'), on('c', 'advise')], ['李明', '王老师']],
-] as const)('a sanction %s', (_, sanctions, names) => {
-  expect(judgeSanctions(sanctions, people)?.people ?? null).toEqual(names)
+  ['on two people names both', [on('a', 'enter'), on('c', 'advise')], ['a', 'c']],
+] as const)('a sanction %s', (_, sanctions, userIds) => {
+  expect(judgeSanctions(sanctions, people)?.people ?? null).toEqual(userIds)
 })
 
 test('a team reads who imposed the sanction and until when, never why', () => {

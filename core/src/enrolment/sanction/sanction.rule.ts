@@ -86,7 +86,7 @@ export function judgeSanctions(
     const until = { zh: `${groupName}，至 ${endsOn}`, en: `${groupName}, until ${endsOn}` }
     const { zh, en } = sanctionEffectLabels[effect]
     return {
-      name,
+      userId,
       zh: `${name ?? '该学校'}${zh}（${until.zh}）`,
       en: `${name ?? 'the school'}: ${en.toLowerCase()} (${until.en})`,
     }
@@ -98,7 +98,7 @@ export function judgeSanctions(
     holds: false,
     sentence: { zh: '处分期内不得参赛或指导', en: 'Nobody enters or advises while under a sanction' },
     found: { zh: found.map(({ zh }) => zh).join('；'), en: found.map(({ en }) => en).join('; ') },
-    people: found.flatMap(({ name }) => name ?? []),
+    people: found.flatMap(({ userId }) => userId ?? []),
     reason: '',
     counts: false,
     exception: '',

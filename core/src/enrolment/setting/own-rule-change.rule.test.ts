@@ -1,26 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import type { RulePerson } from '../../competition/rule/fact.ts'
+import { nothingKnown, type RulePerson } from '../../competition/rule/fact.ts'
 import { RuleRow } from '../../competition/rule/row.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { changedRules, faultsOfRuleChange } from './own-rule-change.rule.ts'
 
 const today = '2026-11-26'
 const bachelor: RulePerson = {
+  ...nothingKnown,
   id: 'a',
   name: '张三',
   role: 'captain',
   kind: 'student',
   degree: '本科',
-  grade: '',
   school: '',
   schoolLevel: 'undergraduate',
   region: '',
-  major: '',
   birthday: null,
   verified: false,
   teamSchool: null,
   otherTeams: { round: 1, series: 1 },
-  records: [],
 }
 const degreeIs = (value: string) => ({ match: 'all', of: [{ fact: 'degree', op: 'in', values: [value] }] })
 const row = (value: string, more: object = {}) =>

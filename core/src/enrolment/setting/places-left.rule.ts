@@ -2,7 +2,7 @@ import { firstRefusal, type Refusal } from '../../base/refusal.ts'
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import { quotaRows, type QuotaRow, type RuleRow } from '../../competition/rule/row.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
-import { whyRulesBroken } from '../team/own-rules.rule.ts'
+import { refusingRules, whyRulesBroken } from '../team/own-rules.rule.ts'
 import { whyFullNow, type QuotaUse } from '../team/submit.rule.ts'
 
 /** The quotas of an item that its next team meets, whoever is in it. */
@@ -22,5 +22,5 @@ export function whyNoPlaceLeft(
   { rules, ...plain }: PlacesLeft,
   setting: Pick<EnrolSetting, 'quotaFrom' | 'waitingHours'>,
 ): Refusal | null {
-  return firstRefusal(whyRulesBroken(rules), whyFullNow(plain, setting))
+  return firstRefusal(whyRulesBroken(refusingRules(rules)), whyFullNow(plain, setting))
 }

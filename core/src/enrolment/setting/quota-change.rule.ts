@@ -11,7 +11,7 @@ export function needsRecount(before: readonly RuleRow[], after: readonly RuleRow
 /** What of each quota decides which teams count, and on the places, by key. */
 function countedBy(rows: readonly RuleRow[]) {
   return quotaRows(rows)
-    .map(({ key, unit, items, rounds, asOf, roles, amount, count, condition, most, formula }) => ({
+    .map(({ key, unit, items, rounds, asOf, roles, amount, count, condition, most, passes, formula }) => ({
       key,
       unit,
       rounds: rounds.map(({ roundId }) => roundId).toSorted(),
@@ -22,6 +22,7 @@ function countedBy(rows: readonly RuleRow[]) {
       count,
       condition,
       most,
+      passes,
       formula: formula && {
         ...formula,
         name: '',

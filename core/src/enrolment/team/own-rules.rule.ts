@@ -12,6 +12,20 @@ export function whyRulesBroken(rules: readonly JudgedRule[]): Refusal | null {
   return firstRefusal(hard ? whyBroken(hard) : null, whyReasonsMissing(broken))
 }
 
+/** The rules that refuse a team without a place: a full quota that has a waiting list queues it. */
+export function refusingRules(rules: readonly JudgedRule[], team = { holdsPlace: false }): readonly JudgedRule[] {
+  return team.holdsPlace ? rules : rules.filter(({ queues }) => !queues)
+}
+
+/** What keeps a team that would wait in line from a place; null: no quota among the rules does. */
+export function whyQueued(rules: readonly JudgedRule[]): Refusal | null {
+  const full = rules.find(({ queues, exception }) => queues && exception === '')
+  if (!full) return null
+  const { noPlace, sentence, found } = full
+  const { zh, en } = noPlace ?? { zh: `“${sentence.zh}”：${found.zh}`, en: `“${sentence.en}”: ${found.en}` }
+  return refuse(no.NO_PLACE_BY_RULE, { whyZh: zh, whyEn: en })
+}
+
 /** A quota without a place says so; every other rule is named. */
 function whyBroken(rule: JudgedRule): Refusal {
   const { noPlace } = rule
@@ -21,7 +35,7 @@ function whyBroken(rule: JudgedRule): Refusal {
 
 /** A refusal for each row that keeps the team out. */
 export function ruleRefusals(rules: readonly JudgedRule[]): Array<{ key: string; refusal: Refusal }> {
-  return rules.flatMap((rule) => {
+  return refusingRules(rules).flatMap((rule) => {
     const refusal = whyRulesBroken([rule])
     return refusal ? [{ key: rule.key, refusal }] : []
   })

@@ -19,6 +19,7 @@ export type TeamAction =
   | 'forfeit'
   | 'missHandIn'
   | 'reinstate'
+  | 'restore'
   | 'ban'
   | 'disqualify'
   | 'readmit'
@@ -84,6 +85,8 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   missHandIn: transitions<TeamState>(['enrolled'], 'forfeited'),
   /** The organiser reverses that. */
   reinstate: transitions<TeamState>(['forfeited'], 'enrolled'),
+  /** The organiser lets a team pay after all: it waits for its fee again, or in line; what was paid or waived lets it go on. */
+  restore: transitions<TeamState>(['forfeited'], 'awaiting_payment', 'waiting', 'submitted', 'auditing', 'enrolled'),
   /** The organiser excludes it, before or while it takes part; not while an order may be open. */
   ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled', 'waiting'], 'banned'),
   disqualify: transitions<TeamState>(['approved', 'enrolled'], 'disqualified'),

@@ -18,7 +18,8 @@ const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3
 const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false, begunStages: [] }
 const at = new Date('2026-03-01T02:00:00Z')
 const nothing = { form, documents: [], at }
-const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], ...nothing }
+const places = { school: null, item: null, rules: [] }
+const open: SubmitFacts = { setting, windowClosed: null, unregistered: null, ...places, ...nothing }
 
 function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
   return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], adviserKind: '', ...rest }
@@ -47,6 +48,7 @@ describe('handing an enrolment in', () => {
     ['nothing is set up', {}, { setting: null }, no.NOT_CONFIGURED.code],
     ['it was handed in before', { state: 'submitted' }, {}, no.WRONG_STATE.code],
     ['the window is closed', {}, { windowClosed: closed }, closed.kind.code],
+    ['its school isn’t registered', {}, { unregistered: closed }, closed.kind.code],
     ['notices are unread', { noticesAgreed: false }, {}, no.NOTICES_UNREAD.code],
     ['it has no name', { name: ' ' }, {}, no.NAME_MISSING.code],
     ['the captain has no school', { schoolId: null }, {}, no.SCHOOL_MISSING.code],

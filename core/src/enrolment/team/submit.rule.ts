@@ -9,7 +9,7 @@ import { documentLacks, type AskedDocument } from '../document/document.rule.ts'
 import { countedMembers, isCounted, sizeFaults, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import { whyRulesBroken } from './own-rules.rule.ts'
+import { refusingRules, whyRulesBroken } from './own-rules.rule.ts'
 import { whyUnverified } from './place.rule.ts'
 import { whyUnconfirmed } from './advance.rule.ts'
 import { whyNotAct } from './state.rule.ts'
@@ -47,6 +47,8 @@ export interface SubmitFacts {
   readonly setting: EnrolSetting | null
   /** Why the sign-up window is closed by the database's clock; null while it is open. */
   readonly windowClosed: Refusal | null
+  /** Why teams of its school can't enter: it isn't registered for the round. */
+  readonly unregistered: Refusal | null
   readonly school: QuotaUse | null
   readonly item: QuotaUse | null
   /** The round’s own rules, judged on this team. */
@@ -69,8 +71,9 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   return firstRefusal(
     whyNotAct(team.state, 'submit'),
     team.state === 'returned' ? null : facts.windowClosed,
+    team.state === 'returned' ? null : facts.unregistered,
     lacksOf(team, facts, setting)[0]?.refusal ?? null,
-    whyRulesBroken(facts.rules),
+    whyRulesBroken(refusingRules(facts.rules, team)),
     whyNoPlace(team, facts, setting),
   )
 }
@@ -204,11 +207,12 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
   const accepted = team.members.filter((member) => member.state === 'accepted')
   return firstRefusal(
     facts.windowClosed,
+    facts.unregistered,
     whyNotTeamMembers(accepted, team, setting),
     whyNotAdvisers(accepted, setting),
     incompleteProfiles(accepted)[0]?.refusal ?? null,
     whyUnanswered(team, facts.form, setting),
-    whyRulesBroken(facts.rules),
+    whyRulesBroken(refusingRules(facts.rules, team)),
     unsigned(facts.documents, facts.at)[0]?.refusal ?? null,
     whyNoPlace(team, facts, setting),
   )

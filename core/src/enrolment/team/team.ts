@@ -54,6 +54,9 @@ export const QUOTA_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
+/** States in which a team counts in quotas, with a place or in line for one. */
+export const COUNTED_STATES = [...QUOTA_STATES, 'waiting'] as const satisfies readonly TeamState[]
+
 /** Groups of states that figures count and lists filter by. */
 export const teamStandings = {
   signedUp: QUOTA_STATES,

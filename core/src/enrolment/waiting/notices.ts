@@ -2,11 +2,11 @@
 export const waitingNotices = {
   queued: {
     event: 'enrolment.waiting',
-    required: ['position'],
+    required: ['position', 'why'],
     title: { zh: '已进入候补', en: 'On the waiting list' },
     body: {
-      zh: '名额已满，团队“{team}”已提交并排在候补第 {position} 位。有名额时会通知您确认',
-      en: 'There is no place left. “{team}” is handed in and number {position} of the waiting list: you will be told of a free place',
+      zh: '{why}。团队“{team}”已提交并排在候补第 {position} 位，这些名额中有空出时按次序递补，届时会通知您确认',
+      en: '{why}. “{team}” is handed in and number {position} of the waiting list: places that are given up there go to it in order, and you will be told of yours',
     },
   },
   placeOffered: {

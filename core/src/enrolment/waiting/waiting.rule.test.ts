@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { windowRefusals } from '../../competition/schedule/refusals.ts'
 import { refuse } from '../../base/refusal.ts'
-import { isListOver, isOfferOver, offerUntil, whyNotAnswerOffer, wouldWait } from './waiting.rule.ts'
+import { enrolmentRefusals } from '../refusals.ts'
+import { isListOver, isOfferOver, offerUntil, whyNotAnswerOffer, whyWait } from './waiting.rule.ts'
 
 const closesAt = '2026-05-10T00:00:00.000Z'
 const window = { opensAt: '2026-05-01T00:00:00.000Z', closesAt, forced: null }
@@ -56,8 +57,8 @@ describe('an offer', () => {
 })
 
 test('a team waits where the quota is full and the item has a waiting list', () => {
-  const full = { item: { used: 2, size: 2 }, school: null }
-  expect(wouldWait(full, { waitingHours: 48 })).toBe(true)
-  expect(wouldWait(full, { waitingHours: null })).toBe(false)
-  expect(wouldWait({ item: { used: 1, size: 2 }, school: null }, { waitingHours: 48 })).toBe(false)
+  const full = { item: { used: 2, size: 2 }, school: null, rules: [] }
+  expect(whyWait(full, { waitingHours: 48 })).toEqual(refuse(enrolmentRefusals.ITEM_QUOTA_FULL, { used: 2, size: 2 }))
+  expect(whyWait(full, { waitingHours: null })).toBe(null)
+  expect(whyWait({ ...full, item: { used: 1, size: 2 } }, { waitingHours: 48 })).toBe(null)
 })

@@ -2,7 +2,8 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { type ForceableWindow, windowPhase } from '../../competition/schedule/window.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { whyFull, type QuotaUse } from '../team/submit.rule.ts'
+import { whyQueued } from '../team/own-rules.rule.ts'
+import { whyFull, type SubmitFacts } from '../team/submit.rule.ts'
 import { isWaiting, type TeamState } from '../team/team.ts'
 import { waitingRefusals as no } from './refusals.ts'
 
@@ -13,12 +14,12 @@ export function hasWaitingList(setting: Rules): boolean {
   return setting.waitingHours !== null
 }
 
-/** Whether a team handed in now joins the waiting list. For display only: the counter row in the database decides. */
-export function wouldWait(
-  facts: { readonly school: QuotaUse | null; readonly item: QuotaUse | null },
-  setting: Rules,
-): boolean {
-  return hasWaitingList(setting) && whyFull(facts) !== null
+/**
+ * Why a team without a place that is handed in now joins the waiting list: what is full; null: it gets a place or is
+ * refused. For display only: the counters in the database decide.
+ */
+export function whyWait(facts: Pick<SubmitFacts, 'school' | 'item' | 'rules'>, setting: Rules): Refusal | null {
+  return hasWaitingList(setting) ? firstRefusal(whyQueued(facts.rules), whyFull(facts)) : null
 }
 
 /** Until when an offered place is kept: as long as the setting says, and not beyond sign-up unless it is forced open. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 const MAX_CALLS = 5_000
@@ -37,7 +38,7 @@ export async function takeAuditCalls(tx: Tx): Promise<AuditCall[]> {
 }
 
 /** The group of a school, and the path of the group that owns a round. */
-export async function groupOfSchool(tx: Tx, schoolId: string): Promise<string | null> {
+export async function groupOfSchool(tx: Db | Tx, schoolId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('organisation_school_view')
     .select('group_id')
@@ -47,7 +48,7 @@ export async function groupOfSchool(tx: Tx, schoolId: string): Promise<string | 
 }
 
 /** The group directly above the group of a school. */
-export async function groupAboveSchool(tx: Tx, schoolId: string): Promise<string | null> {
+export async function groupAboveSchool(tx: Db | Tx, schoolId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('organisation_school_view as school')
     .innerJoin('organisation_group_view as own', 'own.id', 'school.group_id')
@@ -57,7 +58,7 @@ export async function groupAboveSchool(tx: Tx, schoolId: string): Promise<string
   return row?.parent_id ?? null
 }
 
-export async function pathOfRound(tx: Tx, roundId: string): Promise<string[]> {
+export async function pathOfRound(tx: Db | Tx, roundId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('competition_round_view as round')
     .innerJoin('organisation_group_view as place', 'place.id', 'round.group_id')

@@ -1,9 +1,10 @@
+import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { LEVELS_ABOVE_SCHOOL, LEVELS_OF_ROUND, LEVELS_OF_SCHOOL, reachOf, type TeamReach } from './scope.store.ts'
+import { LEVELS_ABOVE_SCHOOL, LEVELS_OF_ROUND, reachOf, type TeamReach } from './scope.store.ts'
 import type { Team } from '../team/team.store.ts'
 
 /**

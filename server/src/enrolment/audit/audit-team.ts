@@ -20,7 +20,10 @@ import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, saveAdvance, type Advanced } from '../team/advance-team.ts'
+import { lockWhyNotComeBack } from '../registration/why-unregistered.ts'
 import { reclaimQuota, tryClaimQuota } from '../waiting/claim-place.ts'
+import { whyNotAlone } from '@podium/core/enrolment/committee/committee.rule.ts'
+import { openCommittee, whyNotTakeBackAt } from '../committee/open-committee.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { materialsOf } from '../team/material.store.ts'
@@ -48,6 +51,14 @@ interface Order {
   levels: readonly AuditLevel[]
 }
 
+type Judgement = Pick<Order, 'verdict' | 'opinion'>
+
+/** Who a decision is of: a person, or with the name of a committee the member whose vote made it. */
+interface Decider {
+  readonly userId: string
+  readonly name: string
+}
+
 /** Saves an auditor's decision on teams; a team outside the scope gives NOT_FOUND. */
 export const auditTeams = write(
   enrolmentApi.audit,
@@ -62,7 +73,8 @@ export const auditTeams = write(
       const team = orNotFound(await lockTeam(tx, teamId))
       const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
       const order = { verdict: action, opinion, version, levels }
-      const done = (await whyNot(tx, team, order)) ?? (await decide(services, tx, team, viewer, order))
+      const why = (await whyNotNow(tx, team, order)) ?? (await whyCommittee(tx, team, viewer))
+      const done = why ?? (await decide(services, tx, team, { userId: viewer.userId, name: viewer.realName }, order))
       const refusal = 'kind' in done ? done : null
       if (teams.length === 1) refuseIf(refusal)
       const state = 'kind' in done ? team.state : done.state
@@ -95,9 +107,9 @@ export const teacherAudit = write(
       (member) => member.userId === viewer.userId && member.role === 'teacher' && member.state === 'accepted',
     )
     const order = { verdict: action, opinion, version, levels: orNotFound(adviser) && (['teacher'] as const) }
-    refuseIf(await whyNot(tx, team, order))
+    refuseIf(await whyNotNow(tx, team, order))
     await lockParts(tx, [teamId])
-    const done = await decide(services, tx, team, viewer, order)
+    const done = await decide(services, tx, team, { userId: viewer.userId, name: viewer.realName }, order)
     if ('kind' in done) throw new Refused(done)
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })
     return done
@@ -117,6 +129,8 @@ export const takeBack = write(
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
     refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
     const { level } = currentDecision(history)!
+    refuseIf(await whyNotTakeBackAt(tx, team, level, viewer.userId))
+    if (team.state === 'rejected') refuseIf(await lockWhyNotComeBack(tx, team))
     const holdsPlace = await placeAfterTakeBack(services.secrets, tx, team, level)
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
@@ -141,7 +155,8 @@ export const takeBack = write(
   },
 )
 
-async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null> {
+/** Why a viewer of these levels can't decide on the team as it is. */
+export async function whyNotNow(tx: Tx, team: Team, order: Order): Promise<Refusal | null> {
   try {
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, order.version)
   } catch (error) {
@@ -153,19 +168,24 @@ async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null>
   return whyNotDecide(at, order.verdict, order.opinion, order.levels, windowClosed)
 }
 
+/** Why the viewer alone can't decide: a committee does. */
+async function whyCommittee(tx: Tx, team: Team, { userId }: Viewer): Promise<Refusal | null> {
+  const open = await openCommittee(tx, team, userId)
+  return open && whyNotAlone(open.terms, open.standing, open.recusals.get(userId) ?? null)
+}
+
 /**
  * Saves a decision. Returns the refusal, with nothing saved, if an approval needs a place and the quota is exhausted.
  */
-async function decide(
+export async function decide(
   services: Services,
   tx: Tx,
   team: Team,
-  viewer: Viewer,
-  order: Order,
+  by: Decider,
+  { verdict, opinion }: Judgement,
 ): Promise<Advanced | Refusal> {
-  const { verdict, opinion } = order
   const level = team.auditLevel!
-  const decision = { teamId: team.teamId, level, opinion, by: { userId: viewer.userId, name: viewer.realName } }
+  const decision = { teamId: team.teamId, level, opinion, by }
   const members = await membersOf(tx, team.teamId)
   const at = await clock(tx)
   if (verdict === 'approve') {

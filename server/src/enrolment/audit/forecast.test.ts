@@ -110,3 +110,42 @@ test('a forecast for many teams takes no more statements than for few, though a 
   const statementsOf = async (count: number) => (await sentStatements(async () => void (await ask(count)))).length
   expect(await statementsOf(5)).toBe(await statementsOf(2))
 })
+
+test('a forecast for teams of many schools takes no more statements than for those of one', async () => {
+  const rules = [quotaRow({ most: 9 }), quotaRow({ key: 'region', unit: 'region', most: 9 })]
+  const enrol = {
+    totalQuota: 99,
+    schoolQuota: 9,
+    quotaFrom: 'approval' as const,
+    auditLevels: ['organiser' as const],
+    rules,
+  }
+  const round = await createRound(app.db, { enrol })
+  const schools = await Promise.all([1, 2, 3, 4].map(() => createSchool(app)))
+  const [first, ...more] = schools
+  const own = await Promise.all([1, 2].map(() => createEnrolledTeam(app, { round, school: first! })))
+  const others = await Promise.all(more.map((school) => createEnrolledTeam(app, { round, school })))
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ state: 'submitted', audit_level: 'organiser', holds_place: false, number: null, enrolled_at: null })
+    .where('round_id', '=', round.roundId)
+    .execute()
+  await app.db.updateTable('enrolment_quota').set({ used: 0 }).where('item_id', '=', round.itemId).execute()
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const ask = async (teams: typeof own) => {
+    const teamIds = teams.map(({ teamId }) => teamId)
+    return (await app.call(api.forecast, { teamIds, action: 'approve' }, { as })).data
+  }
+  const { quotas, unfit } = await ask([...own, ...others])
+  const byRule = (name: string) => quotas.filter(({ unitName }) => unitName === name).map(({ after }) => after)
+  expect(unfit).toEqual([])
+  expect(schools.map(({ name }) => byRule(name))).toEqual([
+    [2, 2],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ])
+  expect([byRule('北京市'), byRule('')]).toEqual([[5], [5]])
+  const statementsOf = async (teams: typeof own) => (await sentStatements(async () => void (await ask(teams)))).length
+  expect(await statementsOf([...own, ...others])).toBe(await statementsOf(own))
+})

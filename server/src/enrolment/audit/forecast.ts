@@ -1,10 +1,10 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { forecastQuotas, type Quota, type TeamToDecide } from '@podium/core/enrolment/audit/forecast.rule.ts'
+import type { QuotaUse } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { describeItem } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -13,11 +13,11 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { membersOfAll, type Member } from '../member/member.store.ts'
-import { unitQuotas } from '../quota/unit-quotas.ts'
+import { unitQuotasOf, type UnitQuota } from '../quota/unit-quotas.ts'
 import { unitNames, unitsCountedIn, unitsOfAll, type TeamUnits } from '../quota/unit.store.ts'
 import { quotasOfTeams } from '../rule/counted-teams.ts'
 import { quotasInForce } from '../rule/judge-team.ts'
-import { quotaUse } from '../team/facts.ts'
+import { quotaUses } from '../team/facts.ts'
 import { teamsById, type Team } from '../team/team.store.ts'
 import { levelsIfSeen } from './audit-levels.ts'
 import { frozenSetting } from './frozen-setting.ts'
@@ -47,10 +47,11 @@ export const forecast = read(
     const judging = { db, language, members, at: await clock(db) }
     const deciding: TeamToDecide[] = []
     const quotas = new Map<string, ShownQuota>()
-    for (const placed of await placesOf(db, open)) {
-      const place = await placeToDecide(judging, placed)
-      deciding.push(...place.deciding)
-      for (const quota of place.quotas) quotas.set(quota.key || `${quota.itemId} ${quota.schoolId}`, quota)
+    const keptBy = await unitsCountedIn(db, teamIds)
+    for (const [itemId, ofItem] of Map.groupBy(open, ({ team }) => team.itemId)) {
+      const item = await itemToDecide({ ...judging, keptBy }, itemId, ofItem)
+      deciding.push(...item.deciding)
+      for (const quota of item.quotas) quotas.set(quota.key || `${quota.itemId} ${quota.schoolId}`, quota)
     }
     const shown = [...quotas.values()]
     const found = forecastQuotas(action, deciding, shown)
@@ -69,74 +70,81 @@ interface Judging {
   readonly db: Db
   readonly language: Language
   readonly members: ReadonlyMap<string, readonly Member[]>
+  /** Where teams count already. */
+  readonly keptBy: ReadonlyMap<string, Partial<TeamUnits>>
   readonly at: Date
 }
 
-interface Place {
-  readonly teams: readonly TeamUnderSetting[]
-  /** The quotas in force among the rules of the item. */
-  readonly rules: readonly QuotaRow[]
-  /** Where its teams count already. */
-  readonly kept: Partial<TeamUnits> | undefined
-}
-
-/** The teams by item, school and the units by which quotas count. */
-async function placesOf(db: Db, open: readonly TeamUnderSetting[]): Promise<Place[]> {
-  const places: Place[] = []
-  const teamIds = open.map(({ team }) => team.teamId)
-  const keptBy = await unitsCountedIn(db, teamIds)
-  for (const [itemId, teams] of Map.groupBy(open, ({ team }) => team.itemId)) {
-    const rules = await quotasInForce(db, itemId)
-    const unitsOf = await unitsOfAll(
-      db,
-      teams.map(({ team }) => team),
-      rules,
-    )
-    const grouped = Map.groupBy(teams, ({ team }) => JSON.stringify([unitsOf(team), keptBy.get(team.teamId)]))
-    for (const alike of grouped.values()) {
-      places.push({ teams: alike, rules, kept: keptBy.get(alike[0]!.team.teamId) })
-    }
-  }
-  return places
-}
-
-/** The quotas of one place, and which of them its teams count in. */
-async function placeToDecide(
-  { db, language, members, at }: Judging,
-  { teams: placed, rules, kept }: Place,
+/** The quotas of an item, and which of them its teams count in; the number of queries is fixed, whatever the schools. */
+async function itemToDecide(
+  { db, language, members, keptBy, at }: Judging,
+  itemId: string,
+  teams: readonly TeamUnderSetting[],
 ): Promise<{ deciding: TeamToDecide[]; quotas: ShownQuota[] }> {
-  const { team: first, setting: firstSetting } = placed[0]!
-  const { itemId, schoolId, schoolName } = first
-  const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
-  const ruled = await unitQuotas(db, { ...first, kept }, rules, language)
-  const deciding: TeamToDecide[] = []
-  const counters = new Set<string>()
-  const countable = placed.map(({ team }) => ({ ...team, exceptions: team.ruleExceptions }))
+  const rules = await quotasInForce(db, itemId)
+  const unitsOf = await unitsOfAll(
+    db,
+    itemId,
+    teams.map(({ team }) => team),
+    rules,
+  )
+  const keptOf = ({ team }: TeamUnderSetting) => keptBy.get(team.teamId)
+  const alike = Map.groupBy(teams, (each) => JSON.stringify([unitsOf(each.team), keptOf(each)]))
+  const places = [...alike.values()]
+  const firsts = places.map(([first]) => first!)
+  const asked = firsts.map((each) => ({ ...each.team, kept: keptOf(each) }))
+  const ruled = await unitQuotasOf(db, itemId, asked, rules, { language, at })
+  const plain = await quotaUses(
+    db,
+    firsts.map(({ team, setting }) => ({ itemId, schoolId: team.schoolId, setting })),
+  )
+  const countable = teams.map(({ team }) => ({ ...team, exceptions: team.ruleExceptions }))
   const countedIn = await quotasOfTeams(db, countable, rules, at)
-  for (const { team, setting } of placed) {
-    const own = members.get(team.teamId) ?? []
-    const counted = countedIn(team.teamId)
-    const quotaKeys = ruled.flatMap(({ key, counter }) => (counted.has(key) ? [counter] : []))
-    for (const counter of quotaKeys) counters.add(counter)
-    deciding.push({ ...team, takesPlace: takesPlaceOnApproval(team, own, setting), quotaKeys })
-  }
-  const places = ruled.flatMap(({ unit, place }) => (unit === 'school' ? [] : [place]))
-  const names = await unitNames(db, places, language)
-  const { item, school } = await quotaUse(db, first, firstSetting)
+  const units = ruled.flat().flatMap(({ unit, place }) => (unit === 'school' ? [] : [place]))
+  const names = await unitNames(db, [...new Set(units)], language)
+  const itemName = (await describeItem(db, itemId, language))?.itemName ?? ''
+  const made = places.map((placed, no) => {
+    const deciding = placed.map(({ team, setting }) => {
+      const counted = countedIn(team.teamId)
+      const takesPlace = takesPlaceOnApproval(team, members.get(team.teamId) ?? [], setting)
+      const quotaKeys = ruled[no]!.flatMap(({ key, counter }) => (counted.has(key) ? [counter] : []))
+      return { ...team, takesPlace, quotaKeys }
+    })
+    const counters = new Set(deciding.flatMap(({ quotaKeys }) => quotaKeys))
+    const quotas = quotasOfPlace(firsts[no]!.team, {
+      itemName,
+      names,
+      ruled: ruled[no]!.filter(({ counter }) => counters.has(counter)),
+      plain: plain[no]!,
+    })
+    return { deciding, quotas }
+  })
+  return { deciding: made.flatMap(({ deciding }) => deciding), quotas: made.flatMap(({ quotas }) => quotas) }
+}
+
+interface QuotasKnown {
+  readonly itemName: string
+  readonly names: ReadonlyMap<string, string>
+  /** The quotas among the rules in which teams of the place count. */
+  readonly ruled: readonly UnitQuota[]
+  readonly plain: { readonly item: QuotaUse | null; readonly school: QuotaUse | null }
+}
+
+/** The quotas of teams of one school, and of the units by which quotas count. */
+function quotasOfPlace(
+  { itemId, schoolId, schoolName }: Team,
+  { itemName, names, ruled, plain: { item, school } }: QuotasKnown,
+): ShownQuota[] {
   const plain = { itemId, itemName, key: '', rule: '', arithmetic: '', awaited: null }
-  return {
-    deciding,
-    quotas: [
-      ...ruled.flatMap(({ counter: key, unit, place, sentence: rule, used, size, awaited, arithmetic }) => {
-        if (!counters.has(key)) return []
-        const whose =
-          unit === 'school' ? { schoolId, unitName: schoolName } : { schoolId: null, unitName: names.get(place) ?? '' }
-        return [{ itemId, itemName, ...whose, key, rule, arithmetic, used, size, awaited }]
-      }),
-      ...(item ? [{ ...plain, schoolId: null, unitName: '', ...item }] : []),
-      ...(school ? [{ ...plain, schoolId, unitName: schoolName, ...school }] : []),
-    ],
-  }
+  return [
+    ...ruled.map(({ counter: key, unit, place, sentence: rule, used, size, awaited, arithmetic }) => {
+      const whose =
+        unit === 'school' ? { schoolId, unitName: schoolName } : { schoolId: null, unitName: names.get(place) ?? '' }
+      return { itemId, itemName, ...whose, key, rule, arithmetic, used, size, awaited }
+    }),
+    ...(item ? [{ ...plain, schoolId: null, unitName: '', ...item }] : []),
+    ...(school ? [{ ...plain, schoolId, unitName: schoolName, ...school }] : []),
+  ]
 }
 
 interface TeamUnderSetting {

@@ -4,6 +4,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { byCommittee } from '../committee/by-committee.ts'
 import {
   advisersOf,
   groupAboveSchool,
@@ -31,7 +32,7 @@ async function notifyRound(
   services: Services,
   tx: Tx,
   roundId: string,
-  calls: readonly AuditCall[],
+  all: readonly AuditCall[],
   at: string,
 ): Promise<void> {
   const send = (users: readonly string[], count: number, key: string) =>
@@ -42,6 +43,8 @@ async function notifyRound(
       link: paths.office.signUpList({ roundId, turn: 'mine' }),
       params: { count },
     })
+  const { byMembers, others: calls } = await byCommittee(tx, all)
+  for (const [userId, count] of byMembers) await send([userId], count, `committee ${userId}`)
   const atLevel = (...levels: readonly string[]) => calls.filter(({ level }) => levels.includes(level))
 
   const byOrganiser = atLevel('organiser')

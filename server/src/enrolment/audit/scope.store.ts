@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
+import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -61,17 +62,17 @@ export function seen(scope: DataScope): RawBuilder<boolean> {
 
 /** Scope of the enrolments that a reader sees, and of those on which the reader may decide. */
 export interface ReaderScopes {
+  readonly userId: string
   readonly scope: DataScope
   readonly auditScope: DataScope
 }
 
 /** The scopes of somebody who exports. */
 export function exportScopes({ scope, viewer }: Wanted<unknown>): ReaderScopes {
-  return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
+  return { userId: viewer.userId, scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
 /** Audit levels of users whose scope contains the team's school; the school may also decide for the adviser. */
-export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisfies readonly AuditLevel[]
 
 /** Audit levels of users whose scope contains the organisation directly above the team's school. */
 export const LEVELS_ABOVE_SCHOOL = ['province'] as const satisfies readonly AuditLevel[]

@@ -45,4 +45,27 @@ export async function overtakeDecision(
   await overtakeMessages(tx, { users, dedupe: dedupeOf(state, `${teamId}:`), link: paths.centre.team({ teamId }) })
 }
 
+/** Marks the messages that asked a person to join, or said that they are in: they aren't any more. */
+export async function overtakeInvitation(tx: Tx, userId: string, memberId: string): Promise<void> {
+  for (const kind of ['invited', 'reminded', 'added'] as const) {
+    await overtakeMessages(tx, { users: [userId], dedupe: dedupeOf(kind, memberId), link: paths.centre.team() })
+  }
+}
+
+/** Marks the messages that asked a person to join: they answered, and go on at `link`. */
+export async function overtakeAsked(tx: Tx, userId: string, memberId: string, link: string): Promise<void> {
+  for (const kind of ['invited', 'reminded'] as const) {
+    await overtakeMessages(tx, { users: [userId], dedupe: dedupeOf(kind, memberId), link })
+  }
+}
+
+/** Marks the messages that the team's fee is due: it isn't any more. */
+export async function overtakePaymentDue(
+  tx: Tx,
+  { teamId, captainId }: { readonly teamId: string; readonly captainId: string },
+): Promise<void> {
+  const link = paths.centre.team({ teamId })
+  await overtakeMessages(tx, { users: [captainId], dedupe: dedupeOf('paymentDue', `${teamId}:`), link })
+}
+
 const dedupeOf = (kind: EnrolmentNotice, key: string) => `${enrolmentNotices[kind].event}:${kind}:${key}`

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { captaincyRefusals as no } from '@podium/core/enrolment/captaincy/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { NO_TERMS } from '@podium/core/enrolment/registration/registration-state.ts'
+import { registrationRefusals } from '@podium/core/enrolment/registration/refusals.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -155,6 +157,12 @@ test('a submitted team changes its captain, school and quota once that is approv
   await sql`update enrolment_quota set used = 0 where item_id = ${round.itemId} and school_id = ${other.schoolId}`.execute(
     app.db,
   )
+  // Its new school has to register first, where the round asks for it.
+  await sql`insert into enrolment_registration_terms (round_id, terms)
+    values (${round.roundId}, ${JSON.stringify({ ...NO_TERMS, needed: true })}::jsonb)`.execute(app.db)
+  expect((await decide(staff, true)).code).toBe(registrationRefusals.SCHOOL_UNREGISTERED.code)
+  // A promoted team relies on no registration.
+  await sql`update enrolment_team set promoted_from = id where id = ${made.teamId}`.execute(app.db)
   expect((await decide(staff, true)).code).toBe(0)
   expect([await used(round, school), await used(round, other)]).toEqual([0, 1])
   expect(await detail(made.teamId, mate)).toMatchObject({

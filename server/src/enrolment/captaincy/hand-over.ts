@@ -17,6 +17,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { settingOf } from '../member/invite-member.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
+import { lockWhyUnregistered } from '../registration/why-unregistered.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { judgedMembers, limitsOf } from '../team/facts.ts'
 import { moveSchoolQuota, quotaOf } from '../team/quota.store.ts'
@@ -53,6 +54,8 @@ export async function handOver(
   const rules = await judgeTeam(services.secrets, tx, { ...team, schoolId }, judgedMembers(swapped), judging)
   const captain = { name, schoolId, verified, isComplete: missingFields(profile, 'captain', at).length === 0 }
   const others = members.filter(({ memberId }) => memberId !== successor.memberId)
+  const reliesOnSchool = needsApproval(team) && team.promotedFrom === null
+  if (schoolId !== team.schoolId && reliesOnSchool) refuseIf(await lockWhyUnregistered(tx, { ...team, schoolId }))
   refuseIf(whyNotUnder({ ...team, captain, others, rules }, setting))
   const counting = { setting: await settingOf(tx, team), at }
   await countInQuotas(services, tx, { ...team, schoolId }, judgedMembers(swapped), counting)

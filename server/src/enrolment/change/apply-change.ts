@@ -4,7 +4,7 @@ import { projectRows } from '@podium/core/competition/rule/row.ts'
 import type { ChangeField } from '@podium/core/enrolment/change/field.ts'
 import type { TeamToChange } from '@podium/core/enrolment/change/change.rule.ts'
 import { whyNotAnswersChanged } from '@podium/core/enrolment/team/answers.rule.ts'
-import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
+import { refusingRules, whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
@@ -59,7 +59,7 @@ export async function applyChange(
     ({ key, holds, strength }) =>
       strength === 'hard' && !holds && before.some((rule) => rule.key === key && rule.holds),
   )
-  refuseIf(whyRulesBroken(broken))
+  refuseIf(whyRulesBroken(refusingRules(broken, team)))
   const people = judgedMembers(await membersOf(tx, teamId))
   await countInQuotas(services, tx, team, people, { setting: await settingOf(tx, team), at: await clock(tx) })
 }

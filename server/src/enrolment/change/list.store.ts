@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -12,7 +13,6 @@ import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
   LEVELS_ABOVE_SCHOOL,
   LEVELS_OF_ROUND,
-  LEVELS_OF_SCHOOL,
   exportScopes,
   reachedBy,
   seenTeam,

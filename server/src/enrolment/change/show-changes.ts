@@ -48,6 +48,7 @@ export const listChanges = read(
   enrolmentApi.changePage,
   async function listChanges({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
     const scopes = {
+      userId: viewer.userId,
       scope: viewer.scopeOf('enrolment:team:list'),
       auditScope: viewer.scopeOf('enrolment:team:audit'),
     }
@@ -71,6 +72,7 @@ export const changeDetail = read(
       schoolNameOf(db, team.teamId, language),
     ])
     const scopes = {
+      userId: viewer.userId,
       scope: viewer.scopeOf('enrolment:team:list'),
       auditScope: viewer.scopeOf('enrolment:team:audit'),
     }

@@ -68,7 +68,9 @@ export function documentContents(
   const answers = terms.answers ? answersOf(source) : []
   const used = [...new Set([...placeholdersIn(terms.text), ...placeholdersIn(terms.textEn)])]
   const signed = {
-    document: [terms.key, terms.name, terms.nameEn, terms.of, terms.signer, terms.text, terms.textEn],
+    document: [terms.key, terms.name, terms.nameEn, terms.of, terms.signer, terms.text, terms.textEn].concat(
+      terms.signer === 'outsider' ? [terms.signerTitle, terms.signerTitleEn] : [],
+    ),
     team: [team.teamId, team.itemId, team.name, team.schoolName],
     person: [memberId, values.name],
     values: used

@@ -5,6 +5,7 @@ import { loadTeam } from '../team/team.store.ts'
 import { COPY_PURPOSE, placeOfFile } from './copy.store.ts'
 import { openDocuments } from './open-documents.ts'
 import { seenDocuments } from './seen.ts'
+import { whoseUpload } from './sign-by-link.ts'
 
 const MAX_BYTES = 20 * 2 ** 20
 
@@ -14,6 +15,10 @@ const copyFiles = filePurpose({
   quotaBytes: 100 * MAX_BYTES,
   kinds: ['pdf', 'image'],
   mayUpload: async () => true,
+  async guest(db, token) {
+    const link = await whoseUpload(db, token)
+    return link && { ownerId: link.madeBy, key: link.linkId }
+  },
   async mayRead(db, viewer, file) {
     if (!viewer) return false
     const place = await placeOfFile(db, file.id)

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 export const COPY_PURPOSE = 'enrolment.copy'
 
 /** A document of a team, or of one of its people. */
-interface DocumentPlace {
+export interface DocumentPlace {
   readonly teamId: string
   readonly key: string
   /** Null: the team's. */
@@ -25,6 +25,8 @@ export interface Copy extends DocumentPlace {
   readonly state: CopyState
   readonly reason: string
   readonly uploadedByName: string
+  /** Whether it was handed in by a link, without an account. */
+  readonly byLink: boolean
   readonly uploadedAt: Date
   readonly version: number
 }
@@ -51,16 +53,17 @@ export async function copiesOf(db: Db | Tx, teamIds: readonly string[]): Promise
     state: row.state,
     reason: row.reason,
     uploadedByName: row.uploaded_by_name,
+    byLink: row.uploaded_by === null,
     uploadedAt: row.uploaded_at,
     version: row.version,
   }))
 }
 
-/** Keeps a copy in its place; one that was there is replaced. */
+/** Keeps a copy in its place; one that was there is replaced. `by.userId` null: it came by a link. */
 export async function putCopy(
   tx: Tx,
   { teamId, key, memberId }: DocumentPlace,
-  copy: { fileId: string; fingerprint: string; code: string; by: { userId: string; name: string } },
+  copy: { fileId: string; fingerprint: string; code: string; by: { userId: string | null; name: string } },
 ): Promise<void> {
   await sql`insert into enrolment_signed_copy as copy
       (team_id, document_key, member_id, file_id, fingerprint, code, uploaded_by, uploaded_by_name)

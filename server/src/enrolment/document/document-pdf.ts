@@ -8,6 +8,8 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { FileAnswer } from '#server/platform/files/file-answer.ts'
+import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -16,6 +18,7 @@ import { loadTeam, type Team } from '../team/team.store.ts'
 import type { OwnValues } from './contents.ts'
 import { openDocuments } from './open-documents.ts'
 import { seenDocuments } from './seen.ts'
+import type { KeptDocument } from './team-documents.ts'
 
 /** A document of the team or of one of its people, to print and sign. */
 export const documentPdf = read(
@@ -24,21 +27,33 @@ export const documentPdf = read(
     const team = orNotFound(await loadTeam(db, teamId))
     const seen = orNotFound(seenDocuments(await openDocuments(db, team, now), viewer.userId))
     const document = seen.find((each) => each.terms.key === key && each.memberId === memberId)
-    const { terms, contents, personName } = orNotFound(document ?? null)
-    const code = documentCode(contents.fingerprint)
-    const place = { teamId, document: key, ...(memberId !== null && { member: memberId }), code }
-    const paper = documentPaper(terms, {
-      language,
-      values: await valuesOf(db, team, contents.values, now),
-      personName: printedName(terms, personName),
-      people: contents.people.map(({ name, role, schoolName }) => [name, textIn(role, language), schoolName]),
-      answers: contents.answers.map(({ label, text }) => [textIn(label, language), textIn(text, language)]),
-      code,
-      link: publicUrlOf(services.config) + paths.centre.team(place),
-    })
-    return sendPaper(services, paper, now)
+    const link = (code: string) => {
+      const place = { teamId, document: key, ...(memberId !== null && { member: memberId }), code }
+      return publicUrlOf(services.config) + paths.centre.team(place)
+    }
+    return sendDocument({ services, db, now, language }, team, orNotFound(document ?? null), link)
   },
 )
+
+/** A document as a PDF; `link`: the address in its square code, from the code that is printed on it. */
+export async function sendDocument(
+  { services, db, now, language }: Pick<ReadCall, 'services' | 'db' | 'now' | 'language'>,
+  team: Team,
+  { terms, contents, personName }: KeptDocument,
+  link: (code: string) => string,
+): Promise<FileAnswer> {
+  const code = documentCode(contents.fingerprint)
+  const paper = documentPaper(terms, {
+    language,
+    values: await valuesOf(db, team, contents.values, now),
+    personName: printedName(terms, personName),
+    people: contents.people.map(({ name, role, schoolName }) => [name, textIn(role, language), schoolName]),
+    answers: contents.answers.map(({ label, text }) => [textIn(label, language), textIn(text, language)]),
+    code,
+    link: link(code),
+  })
+  return sendPaper(services, paper, now)
+}
 
 /** Of a document of the team nobody is named under its title. */
 const printedName = ({ of }: DocumentTerms, personName: string): string => (of === 'team' ? '' : personName)

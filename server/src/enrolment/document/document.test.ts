@@ -386,3 +386,42 @@ test('the setting previews a document before it is saved, and names what is wron
   const saved = await app.call(competitionApi.saveEnrolSetting, { ...at, value, no: version, reason: '试' }, { as })
   expect(saved.data).toMatchObject({ fields: [{ path: 'documents.0.text' }] })
 })
+
+describe('documents in the order of time', () => {
+  const approval = { key: 'approval', name: '学院审批表', text: '同意{name}参赛。', after: 'pledge' }
+
+  test('are signed one after the other, and the later one lapses with a new copy of the earlier', async () => {
+    const { teamId, captain, memberId } = await drafted([approval, pledge])
+    const of = (key: string) => ({ key, memberId: memberId(captain) })
+    const stateOf = async (key: string) =>
+      (await documentsOf(teamId, captain)).find((each) => each.key === key && each.memberId === memberId(captain))!
+    expect((await sign(teamId, of('approval'), captain)).code).toBe(no.COPY_TOO_EARLY.code)
+    expect((await stateOf('approval')).uploadHindrance).toBe('须先完成“参赛承诺书”，再签署本文件')
+    expect((await stateOf('approval')).afterName).toBe('参赛承诺书')
+    expect((await sign(teamId, of('pledge'), captain)).code).toBe(0)
+    expect((await sign(teamId, of('approval'), captain)).code).toBe(0)
+    expect((await stateOf('approval')).state).toBe('uploaded')
+    expect((await sign(teamId, of('pledge'), captain)).code).toBe(0)
+    expect((await stateOf('approval')).state).toBe('lapsed')
+    expect((await submit(teamId, captain)).msg).toContain('已失效')
+    expect((await sign(teamId, of('approval'), captain)).code).toBe(0)
+    expect((await stateOf('approval')).state).toBe('uploaded')
+  })
+
+  test('lapse by their age, in the lists of staff too', async () => {
+    const { teamId, captain, mate, memberId, round } = await drafted([{ ...pledge, validDays: 30 }])
+    for (const who of [captain, mate]) await sign(teamId, { key: 'pledge', memberId: memberId(who) }, who)
+    const lacking = async () => {
+      const { token: as } = await staffOf(round)
+      return (await app.call(api.teamPage, { roundId: round.roundId, documents: 'lacking' }, { as })).data.total
+    }
+    const [own] = await documentsOf(teamId, captain)
+    expect([own!.state, own!.lapsesAt !== null, await lacking()]).toEqual(['uploaded', true, 0])
+    await sql`update enrolment_signed_copy set uploaded_at = uploaded_at - interval '30 days'
+      where team_id = ${teamId} and member_id = ${memberId(mate)}`.execute(app.db)
+    expect(await statesOf(teamId, captain)).toEqual(['uploaded', 'lapsed'])
+    expect([(await submit(teamId, captain)).code, await lacking()]).toEqual([no.DOCUMENT_LACKS.code, 1])
+    await sign(teamId, { key: 'pledge', memberId: memberId(mate) }, mate)
+    expect([(await submit(teamId, captain)).code, await lacking()]).toEqual([0, 0])
+  })
+})

@@ -4,8 +4,8 @@ import { JOINABLE_STATES, MemberState } from '@podium/core/enrolment/team/team.t
 import { ADULT_AGE } from '@podium/core/identity/account/age.rule.ts'
 
 /**
- * SQL condition: a document asked of the enrolment `team` or of one of its people has no signed copy, or a returned one.
- * Which copies are outdated depends on what was printed, so that only the page of the team tells.
+ * SQL condition: a document asked of the enrolment `team` or of one of its people has no signed copy, or one that was returned
+ * or lapsed by its age. Which copies are outdated depends on what was printed, so that only the page of the team tells.
  */
 export function documentsLacking(): RawBuilder<boolean> {
   return sql<boolean>`(team.item_id in (select item_id from competition_setting_view
@@ -18,7 +18,9 @@ export function documentsLacking(): RawBuilder<boolean> {
 /** SQL condition: the enrolment `team`, or one of its people, has no signed copy of `document`, or a returned one. */
 export function documentLacking(): RawBuilder<boolean> {
   const given = sql`enrolment_signed_copy as copy where copy.team_id = team.id and copy.document_key = document ->> 'key'
-    and copy.state <> ${CopyState.enum.refused}`
+    and copy.state <> ${CopyState.enum.refused}
+    and copy.uploaded_at > coalesce(clock_timestamp() - make_interval(days => (document ->> 'validDays')::int), '-infinity')
+    and copy.uploaded_at >= coalesce((document ->> 'notBefore')::timestamptz, '-infinity')`
   return sql<boolean>`case when document ->> 'of' = 'team'
     then not exists (select from ${given} and copy.member_id is null)
     else exists (select from enrolment_member as member

@@ -8,13 +8,20 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { loadTeam } from '../team/team.store.ts'
 import { openDocuments } from './open-documents.ts'
 import { claimDueDocuments } from './reminder.store.ts'
+import { forgetTargets } from './signer-link.store.ts'
 
 /** Documents of one transaction, and transactions of one run of the task; the next run has the others. */
 const AT_ONCE = 100
 const MOST_PARTS = 20
 
+/** Reminds people of documents before their date, and forgets where the codes of expired links to sign went. */
+export async function tendDocuments(services: Services): Promise<void> {
+  await forgetTargets(services.db)
+  await remindOfDocuments(services)
+}
+
 /** Reminds the captain, and each person who has yet to sign, of a document before its date. */
-export async function remindOfDocuments(services: Services): Promise<void> {
+async function remindOfDocuments(services: Services): Promise<void> {
   for (let part = 0; part < MOST_PARTS; part += 1) {
     if ((await remindSome(services)) < AT_ONCE) return
   }

@@ -1,5 +1,6 @@
 import { documentCode, typedCode } from '@podium/core/enrolment/document/code.rule.ts'
-import { whyNotRemoveCopy, whyNotUpload } from '@podium/core/enrolment/document/document.rule.ts'
+import { whyNotRemoveCopy, whyNotUpload, whyTooEarly } from '@podium/core/enrolment/document/document.rule.ts'
+import { whyOnlyByLink } from '@podium/core/enrolment/document/signer-link.rule.ts'
 import { documentRefusals } from '@podium/core/enrolment/document/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { awaitsMembers } from '@podium/core/enrolment/team/team.ts'
@@ -10,7 +11,7 @@ import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { COMPLETE_TEAMS } from '../awaited/complete-team.ts'
 import { openTeam } from '../team/open-team.ts'
-import { deleteCopy, isUploadOf, putCopy } from './copy.store.ts'
+import { deleteCopy, isUploadOf, putCopy, type DocumentPlace } from './copy.store.ts'
 import { openDocuments } from './open-documents.ts'
 import { seenDocuments } from './seen.ts'
 
@@ -22,19 +23,11 @@ export const saveCopy = write(
   enrolmentApi.saveCopy,
   'enrolment.save_copy',
   async function saveCopy({ services, tx, viewer, note }, { teamId, key, memberId, fileId, code }) {
-    const { team, document, actor } = await lockDocument(tx, viewer.userId, { teamId, key, memberId })
-    refuseIf(whyNotUpload(team, document, actor))
+    const { team, document, actor, all } = await lockDocument(tx, viewer.userId, { teamId, key, memberId })
+    refuseIf(whyNotUpload(team, document, actor) ?? whyOnlyByLink(document.terms) ?? whyTooEarly(document, all))
     const { fingerprint } = document.contents
-    const printed = documentCode(fingerprint)
-    if (typedCode(code) !== printed) {
-      const words = { zh: '文件码不一致', en: 'This is another code' }
-      throw refuse(documentRefusals.WRONG_CODE, {}, [{ path: 'code', ...words }])
-    }
-    orNotFound((await isUploadOf(tx, fileId, viewer.userId)) || null)
     const by = { userId: viewer.userId, name: viewer.realName }
-    await onConflict(putCopy(tx, document.place, { fileId, fingerprint, code: printed, by }), {
-      enrolment_signed_copy_file_id_key: documentRefusals.FILE_USED,
-    })
+    const printed = await keepCopy(tx, document.place, { fingerprint, code, fileId, ownerId: viewer.userId, by })
     if (awaitsMembers(team)) await enqueue(services, tx, COMPLETE_TEAMS, { userId: viewer.userId })
     note({
       type: 'team',
@@ -45,6 +38,33 @@ export const saveCopy = write(
     return {}
   },
 )
+
+/** Keeps a file as the copy of a document if its code is that of the present data; returns the code. */
+export async function keepCopy(
+  tx: Tx,
+  place: DocumentPlace,
+  copy: {
+    fingerprint: string
+    /** As typed. */
+    code: string
+    fileId: string
+    /** Whose upload the file is. */
+    ownerId: string
+    by: { userId: string | null; name: string }
+  },
+): Promise<string> {
+  const { fingerprint, fileId, by } = copy
+  const printed = documentCode(fingerprint)
+  if (typedCode(copy.code) !== printed) {
+    const words = { zh: '文件码不一致', en: 'This is another code' }
+    throw refuse(documentRefusals.WRONG_CODE, {}, [{ path: 'code', ...words }])
+  }
+  orNotFound((await isUploadOf(tx, fileId, copy.ownerId)) || null)
+  await onConflict(putCopy(tx, place, { fileId, fingerprint, code: printed, by }), {
+    enrolment_signed_copy_file_id_key: documentRefusals.FILE_USED,
+  })
+  return printed
+}
 
 /** Removes a signed copy; its file goes with the others that nothing refers to. */
 export const removeCopy = write(
@@ -64,7 +84,7 @@ export const removeCopy = write(
 )
 
 /** Locks the team of a document that the viewer sees; NOT_FOUND for any other. */
-async function lockDocument(
+export async function lockDocument(
   tx: Tx,
   userId: string,
   { teamId, key, memberId = null }: { teamId: string; key: string; memberId?: string | null | undefined },
@@ -73,5 +93,5 @@ async function lockDocument(
   const open = await openDocuments(tx, team, await clock(tx))
   const found = seenDocuments(open, userId)?.find((each) => each.terms.key === key && each.memberId === memberId)
   const { actor, ...document } = orNotFound(found ?? null)
-  return { team, actor, document: { ...document, place: { teamId, key, memberId } } }
+  return { team, actor, all: open.documents, document: { ...document, place: { teamId, key, memberId } } }
 }

@@ -1,6 +1,11 @@
 import type { FormFacts } from '@podium/core/competition/form/form-state.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { documentOwners, documentState, type AskedDocument } from '@podium/core/enrolment/document/document.rule.ts'
+import {
+  documentOwners,
+  documentState,
+  inOrderOfTime,
+  type AskedDocument,
+} from '@podium/core/enrolment/document/document.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { identitiesOfTeams } from '../audit/member-facts.store.ts'
@@ -45,11 +50,12 @@ export async function documentsOf(db: Db | Tx, team: TeamWithDocuments, at: Date
 
 function documentsIn(source: DocumentSource, copies: readonly Copy[], at: Date): KeptDocument[] {
   const people = source.members.map((member) => ({ ...member, birthday: member.profile.birthday }))
-  return source.setting.documents.flatMap((terms) =>
+  const documents = source.setting.documents.flatMap((terms) =>
     documentOwners(terms, people, at).map((owner) => {
       const copy = copies.find(({ key, memberId }) => key === terms.key && memberId === owner.memberId) ?? null
       const contents = documentContents(source, terms, owner.memberId)
-      return { terms, ...owner, contents, copy, state: documentState(copy, contents.fingerprint) }
+      return { terms, ...owner, contents, copy, state: documentState(copy, contents.fingerprint, terms, at) }
     }),
   )
+  return inOrderOfTime(documents)
 }

@@ -21,6 +21,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { membersOf } from '../member/member.store.ts'
 import { acceptedOf } from '../team/advance-team.ts'
+import { lockWhyNotComeBack } from '../registration/why-unregistered.ts'
 import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { nameTaken } from '../team/open-team.ts'
@@ -83,7 +84,7 @@ export const readmitTeam = write(
   async function readmitTeam({ services, tx, viewer, note }, { teamId, reason, version }) {
     const { team, roundState } = await lockInScope({ tx, viewer }, teamId)
     await refuseStale(tx, { type: 'team', id: teamId, version: team.version }, version)
-    refuseIf(whyNotReadmit({ state: team.state, roundState }, reason))
+    refuseIf(whyNotReadmit({ state: team.state, roundState }, reason) ?? (await lockWhyNotComeBack(tx, team)))
     const before = orNotFound(await liftExclusion(tx, teamId, { userId: viewer.userId, reason }))
     const setting = await frozenSetting(tx, team)
     await claimParticipations(services.secrets, tx, acceptedOf(await membersOf(tx, teamId)), team, setting)

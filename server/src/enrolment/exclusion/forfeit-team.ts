@@ -18,6 +18,7 @@ import { membersOf } from '../member/member.store.ts'
 import { recordChange } from '../payment/settle-team.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { acceptedOf } from '../team/advance-team.ts'
+import { lockWhyNotComeBack } from '../registration/why-unregistered.ts'
 import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { nameTaken } from '../team/open-team.ts'
@@ -74,6 +75,7 @@ export const reinstateTeam = write(
       : []
     const isReliedOn = answers.some((answer) => answer.isReliedOn)
     refuseIf(whyNotReinstate({ state: team.state, roundState, hasMissed: forfeit !== null, isReliedOn }, reason))
+    refuseIf(await lockWhyNotComeBack(tx, team))
     const { stageId, heldPlace: holdsPlace } = orNotFound(forfeit)
     await reverseForfeit(tx, { teamId, stageId }, { userId: viewer.userId, reason })
     const setting = await frozenSetting(tx, team)

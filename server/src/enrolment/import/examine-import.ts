@@ -22,6 +22,8 @@ import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
+import { personFacts, type PersonFacts } from '../rule/rule-people.store.ts'
+import { whyUnregisteredAll } from '../registration/why-unregistered.ts'
 import {
   heldBy,
   itemsByCode,
@@ -79,9 +81,18 @@ export async function examine(
     const userIds = [...accounts.values()].map(({ userId }) => userId)
     const places = await placesOf(db, scope, userIds)
     for (const [key, count] of await heldBy(db, itemIds, userIds)) held.set(key, count)
+    const said = ownSchool && userIds.length > 0 ? await personFacts(db, userIds) : new Map<string, PersonFacts>()
     for (const [phone, { userId, name, kind }] of accounts) {
       const { school = null, reached = false } = places.get(userId) ?? {}
-      people.set(phone, { userId, name, kind, school, reached: reached || scope.reach === 'all' })
+      const isOwn = school !== null && school.schoolId === ownSchool?.schoolId
+      people.set(phone, {
+        userId,
+        name,
+        kind,
+        school,
+        reached: reached || scope.reach === 'all',
+        said: isOwn ? said.get(userId) : undefined,
+      })
     }
     done += part.length
     await progress(done)
@@ -107,7 +118,7 @@ async function itemsOf(db: Db | Tx, roundId: string, codes: readonly string[]): 
   return items
 }
 
-/** Why sign-up is closed, by `closedKey`: a school may have times of its own. */
+/** Why sign-up is closed, by `closedKey`: a school may have times of its own, or not be registered. */
 async function closedOf(
   db: Db | Tx,
   roundId: string,
@@ -121,10 +132,12 @@ async function closedOf(
     return itemIds.map((itemId) => whyWindowClosed(effectiveWindow(windows, 'signup', itemId, now), now, 'signup'))
   }
   const forAll = await whyOf(null)
+  const unregistered = await whyUnregisteredAll(db, roundId, schoolIds)
   const closed = new Map<string, Bilingual>()
   for (const schoolId of new Set([null, ...schoolIds])) {
     const own = schoolId !== null && apart.has(schoolId) ? await whyOf(schoolId) : forAll
-    for (const [at, why] of own.entries()) {
+    for (const [at, closedBy] of own.entries()) {
+      const why = closedBy ?? (schoolId === null ? null : unregistered(schoolId))
       const key = closedKey(itemIds[at]!, schoolId)
       if (why) closed.set(key, { zh: refusalText(why, 'zh-cn'), en: refusalText(why, 'en') })
     }

@@ -28,6 +28,7 @@ export async function importForRehearsal(services: Services, tx: Tx, wish: Wish,
     kind,
     number: '',
     schoolId: school.schoolId,
+    facts: {},
   }
   const team = { item: { itemId, setting }, name, school, members: [member] }
   const about = { roundId, groupId: school.groupId, byId: userId, fileName: '', bySchool: true, at }

@@ -13,8 +13,10 @@ import {
   type TeamFault,
   type TeamImportColumn,
 } from '@podium/core/enrolment/import/team-import.ts'
+import { profileChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { rightsDigest } from '#server/identity/index.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import type { JobRun } from '#server/platform/jobs/kind.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -28,6 +30,7 @@ import { refuseFaults } from '#server/platform/workbook/sheet/refuse-faults.ts'
 import { examine, rightsFor, type ImportRights } from './examine-import.ts'
 import { rowsOf } from './import-sheet.ts'
 import { notifyImportedJob } from './notify-imported.ts'
+import { recordStated } from './record-stated.ts'
 import { saveImport, type SavedImport } from './save-import.ts'
 
 const CODE = 'enrolment:team:import'
@@ -85,9 +88,10 @@ export const importTeams = writeAfterCheck(
     const { teams, faults } = await examine(services.secrets, tx, rights, rows, { now })
     refuseFaults(faults)
     const by = { userId: viewer.userId, groupId: viewer.groupId }
-    const saved = await saveAndNotify(services, tx, teams, { rights, by, fileName: file.name, at: now })
+    const { stated, ...saved } = await saveAndNotify(services, tx, teams, { rights, by, fileName: file.name, at: now })
     await removeFile(tx, input.fileId)
-    note({ type: 'enrolment_import', id: saved.importId, after: { teams: saved.teams, roundId: rights.roundId } })
+    const after = { teams: saved.teams, roundId: rights.roundId, ...(stated.length > 0 && { profiles: stated }) }
+    note({ type: 'enrolment_import', id: saved.importId, after })
     return { ...saved, jobId: null }
   },
   { repeatable: true },
@@ -118,8 +122,9 @@ const teamImportJob = job(ImportTask, async (run, task) => {
       fileName: orNotFound(file).name,
       at,
     })
+    await recordStated(tx, { userId: task.userId, roundId: task.rights.roundId }, saved)
     await removeFile(tx, task.fileId)
-    return saved
+    return { importId: saved.importId, teams: saved.teams }
   })
 })
 
@@ -156,6 +161,7 @@ async function saveAndNotify(
     bySchool: ownSchool !== null,
     at,
   })
+  for (const userId of saved.stated) await emit(services, tx, profileChanged, { userId })
   await enqueue(
     services,
     tx,

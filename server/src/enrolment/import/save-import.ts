@@ -7,9 +7,10 @@ import {
   type ImportedMember,
   type ImportedTeam,
 } from '@podium/core/enrolment/import/team-import.ts'
+import type { StatedFacts } from '@podium/core/enrolment/import/import-facts.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { lockRoundShared, schoolsApart, settingInForce } from '#server/competition/index.ts'
-import { addMemberships, makeUsers } from '#server/identity/index.ts'
+import { addMemberships, makeUsers, stateFacts } from '#server/identity/index.ts'
 import { newId } from '#server/platform/db/id.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict, orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -38,6 +39,8 @@ interface Draft {
 export interface SavedImport {
   readonly importId: string
   readonly teams: number
+  /** People with an account of whom the worksheet said something new. */
+  readonly stated: readonly string[]
 }
 
 /**
@@ -67,6 +70,7 @@ export async function saveImport(
     settings.set(itemId, orNotFound(await settingInForce(tx, 'enrol', itemId)).settingId)
   }
   const accounts = await addAccounts(secrets, tx, people, bySchool)
+  const stated = await saveFacts(tx, people, accounts)
   const importId = await insertImport(tx, { ...made, teams: teams.length, people: peopleIn(teams) })
   const expiresAt = new Date(at.getTime() + INVITATION_MS)
   const drafts = teams.map((source): Draft => {
@@ -96,7 +100,7 @@ export async function saveImport(
     await saveDrafts(secrets, tx, drafts.slice(from, from + ROWS_AT_ONCE))
     await setImmediate()
   }
-  return { importId, teams: teams.length }
+  return { importId, teams: teams.length, stated }
 }
 
 async function saveDrafts(secrets: Secrets, tx: Tx, drafts: readonly Draft[]): Promise<void> {
@@ -154,6 +158,25 @@ async function addAccounts(
     for (const [at, { phone }] of part.entries()) accounts.set(phone, ids[at]!)
   }
   return accounts
+}
+
+/** Saves what the worksheet says of people and they haven't said; returns those of them who had an account. */
+async function saveFacts(
+  tx: Tx,
+  people: readonly ImportedMember[],
+  accounts: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const byPhone = new Map<string, StatedFacts>()
+  for (const { phone, facts } of people) {
+    if (Object.keys(facts).length > 0) byPhone.set(phone, { ...byPhone.get(phone), ...facts })
+  }
+  const known = new Set(people.flatMap(({ userId }) => userId ?? []))
+  const all = [...byPhone].map(([phone, facts]) => ({ userId: accounts.get(phone)!, ...facts }))
+  const stated: string[] = []
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+    stated.push(...(await stateFacts(tx, all.slice(from, from + ROWS_AT_ONCE))))
+  }
+  return stated.filter((userId) => known.has(userId))
 }
 
 /** Turns a refusal into IMPORT_FAILED with the cell. */

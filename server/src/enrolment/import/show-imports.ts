@@ -40,6 +40,10 @@ const notes = [
     en: 'Without a school code it is your own school. An organiser gives it for captains without an account.',
   },
   {
+    zh: '学习形式、国籍、毕业日期、入职日期只在赛项规则要求时填写；本人已填写的以本人为准，不一致的会标出。',
+    en: 'Form of study, nationality, graduation and employment are only for items whose rules ask for them. What people said themselves stays; other values are marked.',
+  },
+  {
     zh: '导入后为草稿：队长收到通知，阅读须知、完善资料后提交。',
     en: 'Imported teams are drafts: each captain is notified, reads the notices, completes and submits.',
   },

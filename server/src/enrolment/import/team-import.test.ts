@@ -7,9 +7,10 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { teamImportRefusals } from '@podium/core/enrolment/import/refusals.ts'
 import { TEAM_IMPORT, teamImportColumns } from '@podium/core/enrolment/import/team-import.ts'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { competition } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
-import { identity } from '#server/identity/index.ts'
+import { accountsByPhone, identity } from '#server/identity/index.ts'
 import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
@@ -238,9 +239,12 @@ describe('an import of teams by a school', () => {
     const about = { purpose: TEAM_IMPORT, ownerId: staff.userId, name: 't.xlsx', mediaType: XLSX }
     const templateId = await storeFile(app.services, app.db, { ...about, bytes: template.bytes })
     expect((await check(templateId)).data).toMatchObject({ total: 2, teams: 1, faultCount: 0 })
-    const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队' })])
+    const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队', study: '全日制' })])
     const copy = await file(`/enroll/import/annotated?roundId=${round.roundId}&fileId=${badId}`)
-    expect(copy.sheet.getRow(2).getCell(9).value).toBe('手机号：不是 11 位手机号')
+    expect([2, 3].map((row) => copy.sheet.getRow(row).getCell(13).value)).toEqual([
+      '手机号：不是 11 位手机号',
+      '学习形式：该赛项对此身份不要求此项，请清空',
+    ])
     const trace = await app.db
       .selectFrom('platform_audit')
       .select('actor_id')
@@ -409,15 +413,30 @@ test('an import by somebody who may send no more SMS today reaches its people in
   await sql`delete from notice_delivery where sender_id = ${staff.userId} and template = 'x'`.execute(app.db)
 })
 
-test('a long sheet is checked and imported in the background, once', async () => {
+/** A rule that people are asked for a fact by. */
+const asks = (fact: string, values: string[]) =>
+  RuleRow.parse({
+    kind: 'people',
+    key: fact,
+    roles: ['captain', 'member'],
+    amount: 'all',
+    condition: { match: 'all', of: [{ fact, op: 'in', values }] },
+  })
+
+test('a long sheet is checked and imported in the background, once, and the log says whose facts it said', async () => {
   const teams = 340
+  const enrol = { minTeachers: 0, auditLevels: [], rules: [asks('study', ['full_time'])] }
+  const { roundId, items } = await createRound(app.db, { items: ['A'], enrol })
+  const known = await createPerson(app, school)
+  const { code: itemCode } = items[0]!
   const rows = Array.from({ length: teams }, (_, at) => [
-    captain({ team: `长表队${at}`, name: `队长${at}` }),
-    member({ team: `长表队${at}`, name: `队员${at}` }),
-    member({ team: `长表队${at}`, name: `队员乙${at}` }),
+    captain({ itemCode, team: `长表队${at}`, name: `队长${at}` }),
+    member({ itemCode, team: `长表队${at}`, name: `队员${at}` }),
+    member({ itemCode, team: `长表队${at}`, name: `队员乙${at}` }),
   ]).flat()
+  Object.assign(rows[1]!, { name: known.realName, phone: known.phone, study: '全日制' })
   const fileId = await upload(rows)
-  const { data: queued } = await check(fileId)
+  const { data: queued } = await check(fileId, staff, roundId)
   expect(queued.jobId).not.toBeNull()
   await app.runJobs()
   const job = await app.db
@@ -426,8 +445,13 @@ test('a long sheet is checked and imported in the background, once', async () =>
     .where('id', '=', queued.jobId!)
     .executeTakeFirst()
   expect(job!.result).toMatchObject({ total: rows.length, teams, faultCount: 0 })
-  expect((await save(fileId)).data.jobId).not.toBeNull()
+  expect((await save(fileId, { roundId })).data.jobId).not.toBeNull()
   await app.runJobs()
+  const { rows: logged } = await sql<{ actor: string }>`select actor_id as actor from platform_audit
+    where action = 'enrolment.import' and change -> 'after' -> 'profiles' = ${JSON.stringify([known.userId])}::jsonb`.execute(
+    app.db,
+  )
+  expect(logged).toEqual([{ actor: staff.userId }])
   const { count } = await app.db
     .selectFrom('enrolment_team')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -437,3 +461,73 @@ test('a long sheet is checked and imported in the background, once', async () =>
   const page = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 1 }, { as: staff.token })
   expect(page.data.rows[0]).toMatchObject({ teams, notified: teams })
 }, 60_000)
+
+describe('facts that the rules of an item ask for', () => {
+  const factsOf = async (phone: string) => {
+    const { rows } = await sql<{ facts: string }>`select concat_ws(' ', person.study, person.nationality,
+        person.graduation) as facts from identity_person as person join identity_user as holder on holder.id = person.user_id
+      where holder.id = any(${[...(await accountsByPhone(app.services.secrets, app.db, [phone])).values()].map(
+        ({ userId }) => userId,
+      )}::uuid[])`.execute(app.db)
+    return rows[0]?.facts.trim()
+  }
+
+  test('come with the worksheet, for new people and those who said nothing yet, and every bad cell is named', async () => {
+    const asking = await createRound(app.db, {
+      items: ['A'],
+      enrol: { minTeachers: 0, auditLevels: [], rules: [asks('study', ['full_time']), asks('nationality', ['CN'])] },
+    })
+    const { code: itemCode } = asking.items[0]!
+    const known = await createPerson(app, school)
+    const contrary = await createPerson(app, school)
+    await sql`update identity_person set study = 'part_time' where user_id = ${contrary.userId}`.execute(app.db)
+    const head = captain({ itemCode, team: '资料队', study: '全日制', nationality: '中国' })
+    const old = (person: MadeUser, change: Cells) =>
+      member({ itemCode, team: '资料队', name: person.realName, phone: person.phone, ...change })
+    const wrong = await upload([
+      { ...head, graduation: '2026-07-01' },
+      old(known, { study: '函授' }),
+      old(contrary, { study: 'full-time' }),
+    ])
+    const { faults } = (await check(wrong, staff, asking.roundId)).data
+    expect(faults.map(({ row, column }) => `${row}.${column}`)).toEqual(['2.graduation', '3.study', '4.study'])
+    const right = await upload([head, old(known, { study: '全日制' }), old(contrary, {})])
+    const saved = await app.call(
+      api.importTeams,
+      { roundId: asking.roundId, fileId: right, corrections: [] },
+      { as: staff.token },
+    )
+    expect(saved.data.teams).toBe(1)
+    expect([await factsOf(head.phone!), await factsOf(known.phone), await factsOf(contrary.phone)]).toEqual([
+      'full_time CN',
+      'full_time',
+      'part_time',
+    ])
+  })
+
+  test('stay as somebody said them, and an organiser who imports doesn’t learn what that was', async () => {
+    const asking = await createRound(app.db, {
+      items: ['A'],
+      enrol: { minTeachers: 0, auditLevels: [], rules: [asks('study', ['full_time'])] },
+    })
+    const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: asking.groupId })
+    const said = await createPerson(app, school)
+    await sql`update identity_person set study = 'full_time' where user_id = ${said.userId}`.execute(app.db)
+    const head = captain({
+      itemCode: asking.items[0]!.code,
+      team: '他队',
+      name: said.realName,
+      phone: said.phone,
+      study: '非全日制',
+    })
+    const file = await upload(
+      [head, member({ itemCode: head.itemCode!, team: '他队', schoolCode: school.code })],
+      organiser,
+    )
+    const { data } = await check(file, organiser, asking.roundId)
+    expect(data.faults).toEqual([])
+    const order = { roundId: asking.roundId, fileId: file, corrections: [] }
+    expect((await app.call(api.importTeams, order, { as: organiser.token })).code).toBe(0)
+    expect(await factsOf(said.phone)).toBe('full_time')
+  })
+})

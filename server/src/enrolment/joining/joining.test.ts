@@ -125,6 +125,10 @@ test('where the code only lets people ask, the captain takes them in, and both h
   expect([await titles(entry.captain), await titles(person)]).toEqual([['有人申请加入团队'], ['加入申请已通过']])
   const own = (await app.call(api.ownJoinRequests, {}, { as: person.token })).data
   expect(own).toMatchObject([{ requestId, state: 'accepted', answer: '欢迎' }])
+  const { members } = (await app.call(api.detail, { teamId: entry.teamId }, { as: person.token })).data
+  const { memberId } = members.find(({ userId }) => userId === person.userId)!
+  await app.call(api.removeMember, { teamId: entry.teamId, memberId }, { as: person.token })
+  expect((await app.call(api.ownJoinRequests, {}, { as: person.token })).data).toEqual([])
 })
 
 test('only a team that looks for members is found and asked, and a declined person reads why', async () => {

@@ -3,7 +3,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { OwnJoinRequest, TeamToJoin } from '@podium/core/enrolment/joining/joining.ts'
 import { JoinRequestState } from '@podium/core/enrolment/joining/joining.ts'
-import { EDITABLE_STATES } from '@podium/core/enrolment/team/team.ts'
+import { EDITABLE_STATES, PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -91,6 +91,20 @@ export async function requestsOf(db: Db, userId: string, limit: number, language
         then ${JoinRequestState.enum.expired} else request.state end`.as('state'),
     ])
     .where('request.user_id', '=', userId)
+    // Who left again is not told that they were accepted.
+    .where((eb) =>
+      eb.or([
+        eb('request.state', '!=', JoinRequestState.enum.accepted),
+        eb.exists(
+          eb
+            .selectFrom('enrolment_member as joined')
+            .select('joined.id')
+            .whereRef('joined.team_id', '=', 'request.team_id')
+            .whereRef('joined.user_id', '=', 'request.user_id')
+            .where('joined.state', 'in', PRESENT_MEMBER_STATES),
+        ),
+      ]),
+    )
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .limit(limit)

@@ -31,7 +31,11 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
         width: 12,
         of: ({ auditLevel }, to) => (auditLevel ? textIn(auditLevelLabels[auditLevel], to) : ''),
       },
-      waiting: { kind: 'text', width: 12, of: ({ waiting }) => String(waiting?.position ?? '') },
+      waiting: {
+        kind: 'text',
+        width: 20,
+        of: ({ waiting }) => [waiting?.position, waiting?.unit].filter(Boolean).join(' · '),
+      },
       source: { kind: 'text', width: 12, of: ({ source }, to) => textIn(sourceLabels[source], to) },
       captainName: { kind: 'text', width: 12, of: ({ captainName }) => captainName },
       captainPhoneMasked: { kind: 'text', width: 14, of: ({ captainPhoneMasked }) => captainPhoneMasked },

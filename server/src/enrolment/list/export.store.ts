@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { teamRows, toRow } from './list.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
+import { withUnitNames } from '../waiting/waiting-view.ts'
 import { exportScopes } from '../audit/scope.store.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -40,12 +41,13 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
     .limit(ROWS_AT_ONCE)
   let rows = await query.execute()
   while (rows.length > 0) {
-    yield rows.map((row) => ({
+    const teams = rows.map((row) => ({
       ...toRow(row),
       memberNames: row.members,
       answers: row.answers as Answers,
       people: row.people ?? {},
     }))
+    yield await withUnitNames(db, teams, wanted.language)
     if (rows.length < ROWS_AT_ONCE) return
     const { moment, id } = rows.at(-1)!
     rows = await query

@@ -21,13 +21,14 @@ import { membersOfAll } from '../member/member.store.ts'
 import { missingOf } from '../team/facts.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import { unfinishedTeams } from '../team/unfinished-teams.ts'
+import { withUnitNames } from '../waiting/waiting-view.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const LIST = 'enrolment:team:list'
 const AUDIT = 'enrolment:team:audit'
 
 function readerScopes(viewer: Viewer): ReaderScopes {
-  return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(AUDIT) }
+  return { userId: viewer.userId, scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(AUDIT) }
 }
 
 export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer, now, language }, input) {
@@ -47,7 +48,7 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
       )
     : null
   const awaited = await awaitedIn(db, page.rows.filter(awaitsMembers), now)
-  const rows = page.rows.map(({ reach, ...row }) => {
+  const rows = (await withUnitNames(db, page.rows, language)).map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
     return {
       ...row,
@@ -95,7 +96,7 @@ export const teamItems = read(enrolmentApi.teamItems, async function teamItems({
 export const teamFields = read(
   enrolmentApi.teamFields,
   async function teamFields({ db, viewer, language }, { itemId }) {
-    const scopes = { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(LIST) }
+    const scopes = { userId: viewer.userId, scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(LIST) }
     const teams = matchingTeams(db, await teamConditions(db, scopes, { itemId }))
     if (!(await teams.select('team.id').limit(1).executeTakeFirst())) return []
     return (await fieldsSeen(db, viewer.scopeOf(LIST), itemId)).flatMap(({ key, kind, label, labelEn, options }) =>

@@ -9,8 +9,10 @@ import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { unitCounted } from '../rule/part-quota.store.ts'
 import { numberedLine } from '../waiting/line.store.ts'
-import { awaited, reachedBy, seen, type ReaderScopes, type TeamReach } from '../audit/scope.store.ts'
+import { reachedBy, seen, type ReaderScopes, type TeamReach } from '../audit/scope.store.ts'
+import { awaitedOf } from '../committee/voted-sql.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name' | 'waiting'
@@ -56,6 +58,7 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
       'team.version',
       'team.waiting_no',
       'team.offer_until',
+      'team.waits_for',
       'line.position as waiting_position',
       sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
         and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
@@ -120,7 +123,7 @@ export async function teamPageByTurn(
   language: Language,
 ): ReturnType<typeof teamPage> {
   const conditions = await teamConditions(db, scopes, filter)
-  const isMine = awaited(await reachedBy(db, scopes.auditScope))
+  const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const matching = matchingTeams(db, conditions)
   const mine = matching.where(isMine)
   const waiting = await totalOf(mine)
@@ -241,7 +244,11 @@ export function toRow(row: Row): TeamRow {
     waiting:
       row.waiting_no === null
         ? null
-        : { position: row.waiting_position, offerUntil: row.offer_until?.toISOString() ?? null },
+        : {
+            position: row.waiting_position,
+            unit: row.waits_for === null ? '' : unitCounted(row.waits_for),
+            offerUntil: row.offer_until?.toISOString() ?? null,
+          },
     submittedAt: row.submitted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,

@@ -8,8 +8,9 @@ import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import { documentsLacking } from '../document/lacking-sql.ts'
+import { awaitedOf } from '../committee/voted-sql.ts'
 import { fieldsSeen } from '../form/fields-seen.ts'
-import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
+import { reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
 
 /** Captains found by a keyword up to this number are looked up first; more are found team by team. */
 const MAX_CAPTAINS = 2_000
@@ -17,6 +18,7 @@ const MAX_CAPTAINS = 2_000
 /** A filter with the ids that its conditions need. */
 export interface TeamConditions {
   readonly seen: Reached
+  readonly userId: string
   /** Where the reader may decide; null too if the filter doesn't ask. */
   readonly decides: Reached
   readonly keyword: RawBuilder<boolean> | null
@@ -28,7 +30,7 @@ export interface TeamConditions {
 /** Looks up what the conditions on enrolments need. */
 export async function teamConditions(
   db: Db,
-  { scope, auditScope }: ReaderScopes,
+  { userId, scope, auditScope }: ReaderScopes,
   filter: TeamFilter,
 ): Promise<TeamConditions> {
   const [seen, decides, keyword, fields] = await Promise.all([
@@ -37,14 +39,14 @@ export async function teamConditions(
     keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
     filter.answerField && filter.itemId ? fieldsSeen(db, scope, filter.itemId) : [],
   ])
-  return { seen, decides, keyword, fields: fields.map(({ key }) => key), filter }
+  return { userId, seen, decides, keyword, fields: fields.map(({ key }) => key), filter }
 }
 
 /**
  * Enrolments that are visible to the reader and match the filter; shared by list, counts and export. Without joins, so
  * that a page or a count is read from an index.
  */
-export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }: TeamConditions) {
+export function matchingTeams(db: Db, { userId, seen, decides, keyword, fields, filter }: TeamConditions) {
   let query = db.selectFrom('enrolment_team as team').where(seenTeam(seen))
   if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
@@ -70,7 +72,7 @@ export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }
     query = query.where(answered(filter.answerField, filter.answer))
     if (!fields.includes(filter.answerField)) query = query.where(sql<boolean>`false`)
   }
-  if (filter.turn) query = query.where(awaited(decides))
+  if (filter.turn) query = query.where(awaitedOf(decides, userId))
   return keyword ? query.where(keyword) : query
 }
 

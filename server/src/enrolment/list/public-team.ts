@@ -5,7 +5,7 @@ import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { publicMembers } from './public.store.ts'
+import { englishNameOf, publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
@@ -27,8 +27,10 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
     number: team.number ?? '',
     roundId: team.roundId,
     roundName: names.roundName,
+    itemId: team.itemId,
     itemName: names.itemName,
     schoolName: team.schoolName,
+    schoolNameEn: team.schoolId === null ? '' : await englishNameOf(db, team.schoolId),
     members: await shownMembers(db, teamId, now),
   }
 })

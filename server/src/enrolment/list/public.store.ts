@@ -13,3 +13,13 @@ export async function publicMembers(db: Db, teamId: string): Promise<NamedMember
     .orderBy('member.id')
     .execute()
 }
+
+/** A school's English name; empty: it has none. */
+export async function englishNameOf(db: Db, schoolId: string): Promise<string> {
+  const school = await db
+    .selectFrom('organisation_school_view as school')
+    .select('school.name_en as nameEn')
+    .where('school.id', '=', schoolId)
+    .executeTakeFirst()
+  return school?.nameEn ?? ''
+}

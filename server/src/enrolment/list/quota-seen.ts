@@ -1,6 +1,7 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
@@ -31,6 +32,6 @@ export async function quotaSeen(
   if (schools.length === 0) return null
   const setting = await settingInForce(db, 'enrol', itemId)
   const at = { itemId, schoolId: schools.length === 1 ? schools[0]! : null }
-  const rules = await unitQuotaViews(db, at, setting?.value.rules ?? [], language)
+  const rules = await unitQuotaViews(db, at, setting?.value.rules ?? [], { language, at: await clock(db) })
   return { ...(await quotaUse(db, at, setting?.value ?? null)), rules }
 }

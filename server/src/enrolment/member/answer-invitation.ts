@@ -4,10 +4,11 @@ import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enro
 import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { awaitsMembers, isEditable } from '@podium/core/enrolment/team/team.ts'
+import type { NewAccount } from '@podium/core/enrolment/member/invitation.ts'
+import { awaitsMembers, isEditable, isStudentRole, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.ts'
 import { paths } from '@podium/core/paths.ts'
-import { lockPeople } from '#server/identity/index.ts'
+import { contactsOf, lockPeople } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -17,7 +18,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, completeMembers } from '../team/advance-team.ts'
 import { notifyIncomplete } from '../awaited/complete-team.ts'
 import { lockWindow } from '../team/facts.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { overtakeAsked, sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
 import {
   askedByHash,
@@ -41,7 +42,7 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
  */
 export const invitationView = read(
   enrolmentApi.invitation,
-  async function invitationView({ db, viewer, now, language }, { token }) {
+  async function invitationView({ services, db, viewer, now, language }, { token }) {
     const hash = inviteHash(token)
     const open = await invitationByHash(db, hash)
     const accepted = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
@@ -51,13 +52,24 @@ export const invitationView = read(
       const isTo = asked !== null && viewer?.userId === asked.personId
       if (asked && viewer && !isTo && !asked.isAgreed) throw refuse(enrolmentRefusals.INVITED_OTHER)
       if (!asked || (asked.isAgreed && !isTo)) throw await gone(db, hash, viewer?.userId)
-      const { card, captainBirthday, fieldId, isAgreed, joinedTeamId } = asked
-      return { ...masked(card, captainBirthday, now), joinedTeamId, asked: { fieldId, isAgreed } }
+      const { card, captainBirthday, fieldId, isAgreed, joinedTeamId, personId } = asked
+      const newAccount = viewer ? null : await newAccountOf(services.secrets, db, card.role, personId)
+      return { ...masked(card, captainBirthday, now), joinedTeamId, asked: { fieldId, isAgreed }, newAccount }
     }
     const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId, language))
-    return { ...masked(card, captainBirthday, now), joinedTeamId: accepted?.teamId ?? null, asked: null }
+    const newAccount = viewer ? null : await newAccountOf(services.secrets, db, card.role, invitation.userId)
+    return { ...masked(card, captainBirthday, now), joinedTeamId: accepted?.teamId ?? null, asked: null, newAccount }
   },
 )
+
+/** With what the addressee of an invitation opens an account; their name and number only until they have one. */
+async function newAccountOf(secrets: Secrets, db: Db, role: MemberRole, userId: string | null): Promise<NewAccount> {
+  const account = { kind: isStudentRole(role) ? ('student' as const) : ('teacher' as const), name: '', phone: '' }
+  const person = userId === null ? null : await personOf(db, userId)
+  if (!person || person.profile.activated) return account
+  const contacts = (await contactsOf(secrets, db, [person.userId])).get(person.userId)
+  return { ...account, name: person.name, phone: contacts?.sms?.target ?? '' }
+}
 
 function masked(card: InvitationCard, birthday: string | null, now: Date): InvitationCard {
   const captain = { name: card.captainName, role: 'captain' as const, birthday }
@@ -84,6 +96,8 @@ export const answerInvitation = write(
     if (accept) await join(services.secrets, tx, team, members, membership, viewer.userId)
     else
       await answerMember(tx, membership.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
+    const link = accept ? paths.centre.team({ teamId: team.teamId }) : paths.centre.team()
+    await overtakeAsked(tx, viewer.userId, membership.memberId, link)
     await sendEnrolmentNotice(services, tx, 'answered', {
       users: [team.captainId],
       roundId: team.roundId,

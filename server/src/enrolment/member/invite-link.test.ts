@@ -55,6 +55,34 @@ test('somebody without an account gets an SMS that names the competition and lea
   expect(shown.data.teamName).toBe(team.name)
 })
 
+test('tells a visitor with what its addressee opens an account, until they have one', async () => {
+  const phone = randomPhone()
+  const known = await createPerson(app, school)
+  const [stranger, account] = [await invite(phone, '韩清和'), await invite(known.phone, known.realName)]
+  const shown = async (token: string, as?: string) =>
+    (await app.call(enrolmentApi.invitation, { token }, as === undefined ? {} : { as })).data.newAccount
+  expect(await shown(stranger.token)).toEqual({ kind: 'student', name: '韩清和', phone })
+  expect(await shown(stranger.token, known.token)).toBe(null)
+  expect(await shown(account.token)).toEqual({ kind: 'student', name: '', phone: '' })
+})
+
+test('somebody who answered an invitation, or was removed after joining, has an inbox that says so', async () => {
+  const known = await createPerson(app, school)
+  const round = await createRound(app.db)
+  const captain = await createPerson(app, school)
+  const start = { itemId: round.itemId, name: `队${randomPhone()}`, noticesAgreed: true as const }
+  const { teamId } = (await app.call(enrolmentApi.start, start, { as: captain.token })).data
+  const options = { teamId, role: 'member' as const, name: known.realName, phone: known.phone }
+  const { memberId } = (await app.call(enrolmentApi.invite, options, { as: captain.token })).data
+  await app.call(enrolmentApi.answerInvitation, { memberId, accept: true }, { as: known.token })
+  const answered = { event: 'enrolment.invited', overtaken: true, link: `/center/team?teamId=${teamId}` }
+  const inbox = (await app.call(noticeApi.messages, {}, { as: known.token })).data.rows
+  expect(inbox).toContainEqual(expect.objectContaining(answered))
+  await app.call(enrolmentApi.removeMember, { teamId, memberId }, { as: captain.token })
+  const { data } = await app.call(noticeApi.messages, {}, { as: known.token })
+  expect(data.rows.map(({ event, overtaken }) => [event, overtaken])).toContainEqual(['enrolment.invited', true])
+})
+
 test('an SMS to a stranger carries nothing that a participant typed', async () => {
   const { received, team } = await invite(randomPhone(), '免费领奖加微信')
   const said = JSON.stringify(received)

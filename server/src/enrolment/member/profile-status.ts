@@ -1,4 +1,5 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
+import { factLabels } from '@podium/core/competition/rule/fact.ts'
 import { missingFields, profileFieldLabels } from '@podium/core/enrolment/member/profile.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -7,6 +8,7 @@ import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
+import { factsUnsaid } from '../awaited/facts-asked.ts'
 import { personOf } from './member.store.ts'
 
 const QUIET_ZONE = 4
@@ -16,14 +18,16 @@ export const completeStatus = read(
   enrolmentApi.completeStatus,
   async function completeStatus({ db, viewer, language, now }, { role }) {
     const person = orNotFound(await personOf(db, viewer.userId))
-    const missing = missingFields(person.profile, role, now)
-    return {
-      complete: missing.length === 0,
-      missing: missing.map((field) => ({
-        field,
-        label: textIn(profileFieldLabels[field], language),
-      })),
-    }
+    const fields = missingFields(person.profile, role, now).map((field) => ({
+      field: field as string,
+      label: textIn(profileFieldLabels[field], language),
+    }))
+    const facts = (await factsUnsaid(db, viewer.userId)).map((fact) => ({
+      field: fact as string,
+      label: textIn(factLabels[fact], language),
+    }))
+    const missing = [...fields, ...facts]
+    return { complete: missing.length === 0, missing }
   },
 )
 

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { overtakeInvitation, sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { declinedOf } from './invitation.store.ts'
 import { answerMember, type Member } from './member.store.ts'
 import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
@@ -56,7 +56,9 @@ export async function dropMember(
   await answerMember(tx, memberId, { state: self && member.state === 'invited' ? 'declined' : 'removed' })
   if (userId) await releaseParticipations(tx, teamId, userId)
   await leaveRosters(tx, { teamId, memberId, newcomerId: null, reopened: reopenedBy(rosters, memberId, now) })
+  // Whoever is invited anew within a day gets no second message, so that the first one has to hold.
   if (userId === null || member.state !== 'accepted') return
+  await overtakeInvitation(tx, userId, memberId)
   const common = { roundId: team.roundId, dedupeKey: memberId }
   if (self) {
     await sendEnrolmentNotice(services, tx, 'left', {

@@ -28,7 +28,8 @@ const MESSAGE = 'enrolment:team:message'
 const CHUNK_SIZE = 200
 
 function audienceOf(viewer: Viewer, { filter, teamIds, roles }: Input<typeof enrolmentApi.countRecipients>): Audience {
-  const scopes = { scope: viewer.scopeOf(MESSAGE), auditScope: viewer.scopeOf('enrolment:team:audit') }
+  const { userId } = viewer
+  const scopes = { userId, scope: viewer.scopeOf(MESSAGE), auditScope: viewer.scopeOf('enrolment:team:audit') }
   return { scopes, filter, teamIds, roles: [...new Set(roles)] }
 }
 

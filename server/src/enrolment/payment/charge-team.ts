@@ -4,7 +4,7 @@ import { whyNotCharge } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { awaitsPayment } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
-import { roundById, settingById, type KnownRound } from '#server/competition/index.ts'
+import { extendedAmong, roundById, settingById, type KnownRound } from '#server/competition/index.ts'
 import { openOrder, type LineDraft } from '#server/finance/index.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -109,13 +109,19 @@ async function chargeOf(
   const windows = new Map<string, Refusal | null>()
   const charged: Charged[] = []
   const refusals = new Map<string, Refusal>()
+  const extended = await extendedAmong(
+    db,
+    teams.map(({ teamId }) => teamId),
+  )
   for (const team of teams) {
     const setting = settings.get(team.settingId ?? '') ?? (await settingOf(db, team))
     settings.set(team.settingId ?? '', setting)
-    if (!windows.has(team.itemId)) windows.set(team.itemId, await windowClosedFor(team))
+    // Its school, or the team alone, may have other times.
+    const place = extended.has(team.teamId) ? team.teamId : `${team.itemId} ${team.schoolId}`
+    if (!windows.has(place)) windows.set(place, await windowClosedFor(team))
     const due = dueFrom(team, members.get(team.teamId) ?? [], setting, standings.get(team.teamId)!, at)
     charged.push({ team, setting, due })
-    const refusal = whyNotCharge(chargedOf(team, due), windows.get(team.itemId)!)
+    const refusal = whyNotCharge(chargedOf(team, due), windows.get(place)!)
     if (refusal) refusals.set(team.teamId, refusal)
   }
   return { charged, refusals, items }

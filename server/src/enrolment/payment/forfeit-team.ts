@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { overtakePaymentDue, sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { lapseChanges } from '../change/lapse-changes.ts'
 import { acceptedOf } from '../team/advance-team.ts'
@@ -17,6 +17,7 @@ import { changeTeam, lockTeam } from '../team/team.store.ts'
 import { teamDue } from './due.ts'
 import { overdueTeams } from './payment.store.ts'
 import { recordChange } from './settle-team.ts'
+import { insertUnpaid } from './unpaid.store.ts'
 
 const AT_ONCE = 50
 
@@ -36,9 +37,10 @@ export async function forfeitTeam(services: Services, tx: Tx, teamId: string): P
   const { due, standing } = await teamDue(tx, team, everyone, await frozenSetting(tx, team), at)
   if (!mayForfeit({ due, settled: standing.settled, hasOpenOrder: standing.openOrderId !== null })) return
   const members = acceptedOf(everyone)
+  await insertUnpaid(tx, { teamId, levelBefore: team.auditLevel, heldPlace: team.holdsPlace, at })
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
-  await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })
+  const version = await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })
   await lapseChanges(services, tx, team, 'forfeited')
   await recordChange(tx, 'enrolment.forfeit', {
     type: 'team',
@@ -46,10 +48,12 @@ export async function forfeitTeam(services: Services, tx: Tx, teamId: string): P
     before: { state: team.state },
     after: { state: 'forfeited' },
   })
+  await overtakePaymentDue(tx, team)
   await sendEnrolmentNotice(services, tx, 'forfeited', {
     users: members.map(({ userId }) => userId),
     roundId: team.roundId,
-    dedupeKey: teamId,
+    // A team that was let in again can forfeit again.
+    dedupeKey: `${teamId}:${version}`,
     link: paths.centre.team({ teamId }),
     params: { team: team.name },
   })

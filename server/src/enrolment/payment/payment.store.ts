@@ -41,6 +41,16 @@ export async function factsOfTeams(db: Db | Tx, teams: readonly Team[]) {
   return { members, standings, items: new Map(items.map(({ id, name_zh }) => [id, name_zh])) }
 }
 
+/** The first moment at which one of these teams has to have paid: their order ends then. */
+export async function earliestPayBy(tx: Tx, teamIds: readonly string[]): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('enrolment_team')
+    .select(({ fn }) => fn.min('pay_by').as('until'))
+    .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
 /** Teams that did not pay in time, the longest overdue first. */
 export async function overdueTeams(db: Db, limit: number): Promise<string[]> {
   const rows = await db

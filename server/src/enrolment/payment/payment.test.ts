@@ -5,6 +5,7 @@ import { MAX_BATCH } from '@podium/core/enrolment/payment/team-payment-api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { NO_FEE, type FeeRule } from '@podium/core/finance/fee/fee.ts'
+import { noticeApi } from '@podium/core/notice/api.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { windowRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
@@ -96,6 +97,8 @@ describe('a fee after approval', () => {
     await payAndFollow(orderId, captain)
     const after = await detail(teamId, captain)
     expect([after.state, after.payment]).toMatchObject(['enrolled', { settled: 5_000, due: 0, orderId: null }])
+    const { rows } = (await app.call(noticeApi.messages, {}, { as: captain.token })).data
+    expect(rows.map(({ event, overtaken }) => [event, overtaken])).toContainEqual(['payment.due', true])
     expect(after.number).toMatch(/^2026A\d{5}$/)
   })
 

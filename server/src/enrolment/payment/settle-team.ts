@@ -1,3 +1,4 @@
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { advanceFrom, advanceOnSubmit } from '@podium/core/enrolment/team/advance.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSettle } from '@podium/core/enrolment/team/settle.rule.ts'
@@ -10,9 +11,10 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
-import { membersOf } from '../member/member.store.ts'
+import { overtakePaymentDue } from '../audit/send-enrolment-notice.ts'
+import { membersOf, type Member } from '../member/member.store.ts'
 import { saveAdvance } from '../team/advance-team.ts'
-import { lockTeam } from '../team/team.store.ts'
+import { lockTeam, type Team } from '../team/team.store.ts'
 import { teamDue } from './due.ts'
 
 /**
@@ -30,19 +32,23 @@ async function settleTeam(services: Services, tx: Tx, teamId: string): Promise<v
   const [members, setting, at] = [await membersOf(tx, teamId), await frozenSetting(tx, team), await clock(tx)]
   const { due } = await teamDue(tx, team, members, setting, at)
   if (due > 0) return
-  const resumed = { state: team.auditLevel ? ('returned' as const) : ('draft' as const), auditLevel: team.auditLevel }
-  const next =
-    setting.fee.due === 'submission'
-      ? advanceOnSubmit(resumed, members, setting)
-      : { ...advanceFrom(setting.auditLevels.at(-1) ?? null, members, setting), skipped: [] }
-  const { state } = await saveAdvance(services, tx, { team, members, setting, at }, next)
+  const { state } = await saveAdvance(services, tx, { team, members, setting, at }, afterFee(team, members, setting))
   if (awaitsPayment({ state })) return
+  await overtakePaymentDue(tx, team)
   await recordChange(tx, 'enrolment.settle', {
     type: 'team',
     id: teamId,
     before: { state: team.state },
     after: { state },
   })
+}
+
+/** Where a team goes on once nothing is due: to its audit, where the fee comes before it, or to taking part. */
+export function afterFee({ auditLevel }: Pick<Team, 'auditLevel'>, members: readonly Member[], setting: EnrolSetting) {
+  const resumed = { state: auditLevel ? ('returned' as const) : ('draft' as const), auditLevel }
+  return setting.fee.due === 'submission'
+    ? advanceOnSubmit(resumed, members, setting)
+    : { ...advanceFrom(setting.auditLevels.at(-1) ?? null, members, setting), skipped: [] }
 }
 
 /** Adds an audit row for what the server did by itself. */

@@ -3,7 +3,7 @@ import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotAnswerPetition, whyNotGrant, whyNotPetition } from '@podium/core/enrolment/petition/petition.rule.ts'
 import { type PetitionRow } from '@podium/core/enrolment/petition/petition.ts'
-import { petitionStateLabels } from '@podium/core/enrolment/petition/state-labels.ts'
+import { petitionStateLabels } from '@podium/core/enrolment/state-labels.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -144,3 +144,6 @@ export const exportPetitions = exportRows<typeof enrolmentApi.exportPetitions, P
     },
   },
 )
+
+/** Calls about petitions, for the module's index. */
+export const petitionCalls = { askException, withdrawPetition, petitionPage, answerPetition, exportPetitions }

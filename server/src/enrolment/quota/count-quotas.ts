@@ -6,8 +6,8 @@ import { ask } from '#server/platform/events/ask.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { countTeams, type SchoolTeams } from './count-teams.store.ts'
-import { addCount, addSchoolCounts, dueCounts, itemsCountedBy } from './quota-count.store.ts'
+import { countTeams, type CollegeTeams } from './count-teams.store.ts'
+import { addCount, addCounts, dueCounts, itemsCountedBy } from './quota-count.store.ts'
 import { recountLater } from './recount-quotas.ts'
 
 /** Counts the teams that formulas of quotas ask for, once their moment has come. Later changes don't move a count. */
@@ -22,7 +22,7 @@ export async function countQuotas(services: Services): Promise<void> {
       const countId = await addCount(tx, counted)
       if (countId === null) return
       const teams = await withLongTimeout(tx, () => teamsOf(services, tx, counted))
-      await addSchoolCounts(tx, countId, teams)
+      await addCounts(tx, countId, teams)
       // The counters that teams came to before the count have no places of it yet.
       for (const item of await itemsCountedBy(tx, counted)) await recountLater(services, tx, item)
     })
@@ -31,7 +31,7 @@ export async function countQuotas(services: Services): Promise<void> {
 
 const roundsOf = ({ roundId, moreRounds }: CountedTeams) => [roundId, ...moreRounds.map((round) => round.roundId)]
 
-async function teamsOf(services: Services, tx: Tx, counted: CountedTeams): Promise<readonly SchoolTeams[]> {
+async function teamsOf(services: Services, tx: Tx, counted: CountedTeams): Promise<readonly CollegeTeams[]> {
   const { count, ...where } = counted
   if (count !== 'works') return countTeams(tx, { ...where, count, roundIds: roundsOf(counted) })
   const { roundId, itemId, stageId, at } = where

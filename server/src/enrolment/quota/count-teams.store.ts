@@ -4,13 +4,15 @@ import { EXITED_STATES, QUOTA_STATES, TeamState } from '@podium/core/enrolment/t
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** How many teams a school has. */
-export interface SchoolTeams {
+/** How many teams a school has whose captains are in one of its colleges. */
+export interface CollegeTeams {
   readonly schoolId: string
+  /** As it is now; null: they named none. */
+  readonly collegeId: string | null
   readonly teams: number
 }
 
-/** Teams by school of what enrolments and published results say; works are known to the module of works. */
+/** Teams by school and college of what enrolments and published results say; works are known to the module of works. */
 export async function countTeams(
   db: Db | Tx,
   {
@@ -24,15 +26,20 @@ export async function countTeams(
     count: Exclude<CountedTeams['count'], 'works'>
     roundIds: readonly string[]
   },
-): Promise<SchoolTeams[]> {
+): Promise<CollegeTeams[]> {
   const moment = new Date(at)
   let teams = db
     .selectFrom('enrolment_team as team')
-    .select(['team.school_id as schoolId', sql<number>`count(*)::int`.as('teams')])
+    .leftJoin('identity_person_view as captain', (join) =>
+      join.onRef('captain.user_id', '=', 'team.captain_id').onRef('captain.school_id', '=', 'team.school_id'),
+    )
+    .select(['team.school_id as schoolId', 'captain.college_id as collegeId'])
+    .select(sql<number>`count(*)::int`.as('teams'))
     .where('team.round_id', 'in', roundIds)
     .where('team.school_id', 'is not', null)
-    .groupBy('team.school_id')
+    .groupBy(['team.school_id', 'captain.college_id'])
     .orderBy('team.school_id')
+    .orderBy('captain.college_id')
   if (itemId !== null) teams = teams.where('team.item_id', '=', itemId)
   switch (count) {
     case 'submitted':
@@ -54,5 +61,5 @@ export async function countTeams(
   if (count === 'winner') teams = teams.where(hasAward)
   if (count === 'unawarded') teams = teams.where((by) => by.not(hasAward))
   const rows = await teams.execute()
-  return rows.map(({ schoolId, teams: number }) => ({ schoolId: schoolId!, teams: number }))
+  return rows.map(({ schoolId, collegeId, teams: number }) => ({ schoolId: schoolId!, collegeId, teams: number }))
 }

@@ -1,3 +1,4 @@
+import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { countedText } from '@podium/core/competition/rule/quota-formula.ts'
 import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
@@ -8,6 +9,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { FullestQuota } from '@podium/core/enrolment/quota-view.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import { enrolSettingsOfRound, settingValue } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { schoolsSeen } from '../list/list.store.ts'
@@ -30,7 +32,11 @@ export const teamQuotas = read(
   enrolmentApi.teamQuotas,
   async function teamQuotas({ db, viewer, language }, { roundId, itemId, schoolId }) {
     const scope = viewer.scopeOf('enrolment:team:list')
-    const seen = await schoolsSeen(db, { scope, auditScope: scope }, { roundId, itemId, schoolId })
+    const seen = await schoolsSeen(
+      db,
+      { userId: viewer.userId, scope, auditScope: scope },
+      { roundId, itemId, schoolId },
+    )
     if (seen.length === 0) return { fullest: [], uncounted: [] }
     const settings = await settingsOf(db, roundId, itemId)
     const named = settings.flatMap(({ setting }) => quotaRows(setting.rules).flatMap((row) => row.rounds))
@@ -73,9 +79,13 @@ interface PlacedSetting {
 
 async function settingsOf(db: Db, roundId: string, itemId: string | undefined): Promise<PlacedSetting[]> {
   const placed = await enrolSettingsOfRound(db, roundId)
+  const now = await clock(db)
   return placed
     .filter((each) => itemId === undefined || each.itemId === itemId)
-    .map((each) => ({ itemId: each.itemId, setting: settingValue('enrol', each.value) }))
+    .map((each) => {
+      const setting = settingValue('enrol', each.value)
+      return { itemId: each.itemId, setting: { ...setting, rules: rulesAt(setting.rules, now) } }
+    })
 }
 
 const limitsOf = (settings: readonly PlacedSetting[]) =>
@@ -116,8 +126,9 @@ async function sizesOf(db: Db, rows: readonly PlacedRow[]) {
       continue
     }
     const sizeOf = (teams: number) => quotaSize(row, teams)!
-    const sizes = [0, ...(count?.teams ?? [])].map((teams) => ({ teams, size: sizeOf(teams) }))
-    counted.push({ ...placed, countId: count?.countId ?? null, sizes, sizeOf })
+    // Of a table the counters have the sizes.
+    const sizes = row.table ? [] : [0, ...(count?.teams ?? [])].map((teams) => ({ teams, size: sizeOf(teams) }))
+    counted.push({ ...placed, countId: count?.countId ?? null, sizes, sizeOf: row.table ? null : sizeOf })
   }
   return { counted, uncounted }
 }

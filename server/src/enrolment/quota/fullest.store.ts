@@ -12,10 +12,10 @@ export interface CountedRow {
   readonly counter: string
   /** The count of its formula; null: a fixed number. */
   readonly countId: string | null
-  /** Places by number of counted teams; a fixed number is that of none. */
+  /** Places by number of counted teams; a fixed number is that of none. Empty: a table has them, and each counter its own. */
   readonly sizes: ReadonlyArray<{ readonly teams: number; readonly size: number }>
-  /** Places of a unit of which its formula counted so many teams. */
-  readonly sizeOf: (teams: number) => number
+  /** Places of a unit of which its formula counted so many teams; null: of a table. */
+  readonly sizeOf: ((teams: number) => number) | null
 }
 
 /** The school that is named, or all schools within the scope, in a round of others than the scope's own. */
@@ -52,8 +52,9 @@ export async function itemsOfRounds(
 
 type Ranked = Pick<FullestQuota, 'schoolId' | 'unitName' | 'used' | 'size'>
 
-const fullestFirst = (used: string, size: string) =>
-  sql`${sql.ref(used)}::float8 / nullif(${sql.ref(size)}, 0) desc nulls first, ${sql.ref(used)} desc`
+const fullestFirst = (used: string, size: string | RawBuilder<unknown>) =>
+  sql`${sql.ref(used)}::float8 / nullif(${typeof size === 'string' ? sql.ref(size) : size}, 0) desc nulls first,
+    ${sql.ref(used)} desc`
 
 /** The fullest counters of the rows, read from the counters and never from the teams. */
 export async function fullestParts(
@@ -67,16 +68,16 @@ export async function fullestParts(
   const sizes = rows.flatMap((row, no) => row.sizes.map((sized) => ({ no, ...sized })))
   const { rows: found } = await sql<Ranked & { no: number }>`
     with ranked as (
-      select asked.no, quota.school_id, quota.used, sized.size
+      select asked.no, quota.school_id, quota.used, coalesce(sized.size, quota.size) as size
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as asked (no integer, home uuid, counter text, "countId" uuid)
       join enrolment_part_quota as quota on quota.item_id = asked.home and quota.key = asked.counter and quota.used > 0
         and ${isAsked(schools)}
       left join enrolment_quota_school_count as counted
         on counted.count_id = asked."countId" and counted.school_id = quota.school_id
-      join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
+      left join jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as sized (no integer, teams integer, size integer)
         on sized.no = asked.no and sized.teams = coalesce(counted.teams, 0)
-      order by ${fullestFirst('quota.used', 'sized.size')}, quota.school_id limit ${limit})
+      order by ${fullestFirst('quota.used', sql`coalesce(sized.size, quota.size)`)}, quota.school_id limit ${limit})
     select ranked.no, school.id as "schoolId", ${schoolNameIn(language, 'school.name')} as "unitName", ranked.used,
       ranked.size
     from ranked join organisation_school_view as school on school.id = ranked.school_id

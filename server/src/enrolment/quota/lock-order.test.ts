@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { competition, lockRoundShared } from '#server/competition/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -16,7 +18,7 @@ import { invariants } from '../invariants.ts'
 let app: TestApp
 let school: MadeSchool
 beforeAll(async () => {
-  app = await openTestApp({ modules: [identity, notice, enrolment] })
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
   school = await createSchool(app)
 })
 afterEach(async () => {
@@ -155,3 +157,102 @@ describe('locks the quotas among the rules before that of the item:', () => {
     expect(line?.offerUntil).not.toBeNull()
   })
 })
+
+/** Two rounds whose items of the codes A and B share places; the shared counter is kept by item A of the first. */
+async function sharing() {
+  const round = await createRound(app.db, { items: ['A', 'B'] })
+  const other = await createRound(app.db, { items: ['A', 'B'], groupId: round.groupId })
+  const items = ['A', 'B'].map((code) => ({ code, zh: code, en: '' }))
+  for (const [own, another] of [
+    [round, other],
+    [other, round],
+  ] as const) {
+    const rules = [quotaRow({ key: 'both', most: 9, items, rounds: [{ roundId: another.roundId, name: '另一届' }] })]
+    await sql`update competition_setting set value = value || ${JSON.stringify({
+      minMembers: 1,
+      auditLevels: ['organiser'],
+      rules,
+    })}::jsonb where kind = 'enrol' and round_id = ${own.roundId}`.execute(app.db)
+  }
+  return { round, other }
+}
+
+/** Gives item A another code, as its organiser does. */
+async function recoding(round: MadeRound) {
+  const { roundId } = round
+  const { token: as } = await organiserOf(round)
+  const { data } = await app.call(competitionApi.round, { roundId }, { as })
+  const { name, edition, year, level, version } = data
+  const items = data.items.map((item) => (item.code === 'A' ? { ...item, code: 'C' } : item))
+  const change = { roundId, version, name, edition, year, level, content: {}, items }
+  return () => app.call(competitionApi.saveRound, change, { as })
+}
+
+describe('a change of codes that moves a shared counter', () => {
+  test('locks the teams that count in it before any of its rounds', async () => {
+    const { round, other } = await sharing()
+    const { teamId } = await enter(other)
+    const recode = await recoding(round)
+    const { recoded } = await app.transact(async (tx) => {
+      await sql`select from enrolment_team where id = ${teamId} for update`.execute(tx)
+      const running = recode()
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      // As everybody who acts on a team does next.
+      for (const { roundId } of [round, other]) {
+        await sql`select from competition_round where id = ${roundId} for share nowait`.execute(tx)
+      }
+      return { recoded: running }
+    })
+    expect((await recoded).code).toBe(0)
+  })
+
+  test('waits for whoever acts in another round that shares the places, and keeps it alone', async () => {
+    const { round, other } = await sharing()
+    await enter(other)
+    const recode = await recoding(round)
+    const { recoded } = await app.transact(async (tx) => {
+      await lockRoundShared(tx, other.roundId)
+      const running = recode()
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      return { recoded: running }
+    })
+    expect((await recoded).code).toBe(0)
+    const { rows } = await sql<{ itemId: string }>`select item_id as "itemId" from enrolment_part_quota
+      where item_id = any(${round.items.map(({ itemId }) => itemId)}::uuid[]) and used > 0`.execute(app.db)
+    expect(rows).toEqual([{ itemId: round.items[1]!.itemId }])
+  })
+
+  test('begins anew where a team that came meanwhile is held by somebody who waits for the round', async () => {
+    const { round, other } = await sharing()
+    await enter(round)
+    const late = await draft(other)
+    const recode = await recoding(round)
+    const ended = Promise.withResolvers<void>()
+    const { recoded, acted } = await app.transact(async (tx) => {
+      await lockRoundShared(tx, other.roundId)
+      const running = recode()
+      await vi.waitFor(async () => expect(await waiting()).toBe(1))
+      await sql`update enrolment_team set quota_keys = array(select distinct unnest(quota_keys) from enrolment_team
+        where item_id = ${round.itemId}) where id = ${late.teamId}`.execute(app.db)
+      const held = Promise.withResolvers<void>()
+      const acting = app.transact(async (later) => {
+        await sql`select from enrolment_team where id = ${late.teamId} for update`.execute(later)
+        held.resolve()
+        await ended.promise
+        await vi.waitFor(async () => expect([await waiting(), await isFree(other)]).toEqual([1, true]))
+        await lockRoundShared(later, other.roundId)
+      })
+      await held.promise
+      return { recoded: running, acted: acting }
+    })
+    ended.resolve()
+    await acted
+    expect((await recoded).code).toBe(0)
+  })
+})
+
+/** Whether nobody keeps the round alone. */
+async function isFree({ roundId }: MadeRound): Promise<boolean> {
+  const { rows } = await sql`select from competition_round where id = ${roundId} for share skip locked`.execute(app.db)
+  return rows.length === 1
+}

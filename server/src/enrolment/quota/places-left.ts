@@ -1,6 +1,7 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { refusalText, refuse, type Language } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { quotaFact, togetherText } from '@podium/core/competition/rule/quota-words.ts'
 import { judgeRules } from '@podium/core/competition/rule/judged.ts'
 import { awaitedCount, quotaSize } from '@podium/core/competition/rule/quota-size.rule.ts'
@@ -9,6 +10,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { quotasOfAll, whyNoPlaceLeft } from '@podium/core/enrolment/setting/places-left.rule.ts'
 import type { QuotaUse } from '@podium/core/enrolment/team/submit.rule.ts'
+import { whyWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { CountPlaces } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -42,15 +44,17 @@ interface Asked {
 }
 
 async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Promise<ItemPlaces> {
-  const { itemId, setting, schoolId } = asked
-  const { judged, sizes } = await judgedQuotas(db, asked, beijingDay(now))
+  const { itemId, schoolId } = asked
+  const setting = { ...asked.setting, rules: rulesAt(asked.setting.rules, now) }
+  const { judged, sizes } = await judgedQuotas(db, { ...asked, setting }, beijingDay(now))
   const plain = await quotaUse(db, asked, setting)
-  const broken = judged.find(({ holds }) => !holds)
+  const broken = judged.find(({ holds, queues }) => !holds && !queues)
   const brokenSize = sizes.find(({ key }) => key === broken?.key)
   const refusal =
     schoolId === null && brokenSize?.unit === 'school' && !brokenSize.awaitedAt
       ? refuse(no.NO_SCHOOL_HAS_PLACES)
       : whyNoPlaceLeft({ ...plain, rules: judged }, setting)
+  const queued = refusal ? null : whyWait({ ...plain, rules: judged }, setting)
   const known = [
     ...(plain.item ? [{ of: 'item' as const, rule: '', ...plain.item }] : []),
     ...(plain.school ? [{ of: 'school' as const, rule: '', ...plain.school }] : []),
@@ -63,6 +67,7 @@ async function placesOf(db: Db, asked: Asked, now: Date, language: Language): Pr
   return {
     itemId,
     refusal: refusal && refusalText(refusal, language),
+    queued: queued && refusalText(queued, language),
     countedAt: brokenSize?.awaitedAt ?? null,
     quotas: factsOf(setting, plain, sizes).map(({ of, label, text }) => ({
       of,
@@ -102,8 +107,8 @@ async function judgedQuotas(db: Db, { itemId, setting, schoolId, userId }: Asked
   // What other units than schools have at most says nothing to somebody whose unit isn't known.
   const rows = schoolId === null ? every.filter(({ unit }) => unit === 'school' || unit === 'all') : every
   if (rows.length === 0) return { judged: [], sizes: [] }
-  const units = schoolId === null ? UNKNOWN : await unitsOf(db, { schoolId, captainId: userId }, rows)
-  const ofUnits = (await countsOfUnits(db, [units], rows))(units)
+  const units = schoolId === null ? UNKNOWN : await unitsOf(db, itemId, { schoolId, captainId: userId }, rows)
+  const ofUnits = (await countsOfUnits(db, itemId, [units], rows))(units)
   const quotaCounts = schoolId === null ? { ...(await greatestCounts(db, rows)), ...ofUnits } : ofUnits
   const counters = countersIn(await countersOf(db, itemId, rows), rows, units)
   const { others } = await othersInQuotas(db, null, counters)

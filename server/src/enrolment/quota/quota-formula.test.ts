@@ -4,9 +4,10 @@ import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
@@ -93,6 +94,7 @@ test.each([
   ['participant', {}, 2],
   ['winner', {}, 1],
   ['winner', { awards: ['二等奖'] }, 0],
+  ['winner', { awards: ['一等奖', '二等奖'] }, 1],
   ['unawarded', {}, 1],
   ['unawarded', { stageId: crypto.randomUUID() }, 0],
 ])('teams counted as %s %o are %i', async (count, rest, expected) => {
@@ -172,3 +174,50 @@ function publish({ stageId }: MadeRound, teamId: string, visibleFrom: Date, awar
   const awarded = award === null ? [] : [{ teamId, award }]
   return app.transact((tx) => keepAwards(tx, publication, visibleFrom, awarded, [teamId]))
 }
+
+/** A final that counts by region the teams of an earlier round, and places schools by their registration. */
+async function finalByUnit(past: MadeRound, unit: 'region' | 'organisation', at: string) {
+  const counted = { percent: 50, count: 'submitted', roundId: past.roundId, name: '初赛', at }
+  const final = await createRound(app.db, {
+    items: ['A'],
+    enrol: { auditLevels: [], rules: [quotaRow({ unit, formula: counted })] },
+  })
+  const place = (school: MadeSchool, placed: { region?: string; divisionId?: string }, state = 'approved') =>
+    sql`insert into enrolment_registration (round_id, school_id, state, contact_id, code, region, division_id)
+      select ${final.roundId}, ${school.schoolId}, ${state}, captain_id, ${school.schoolId}, ${placed.region ?? ''},
+        ${placed.divisionId ?? null}::uuid from enrolment_team where round_id = ${past.roundId} limit 1`.execute(app.db)
+  return { final, place }
+}
+
+test.each(['region', 'organisation'] as const)(
+  'a formula by %s counts a school where the round places it, as its teams count there',
+  async (unit) => {
+    const past = await createRound(app.db)
+    const { groupId: divisionId } = await createGroup(app)
+    const [placed, home] = [await createSchool(app, { region: '32' }), await createSchool(app, { region: '43' })]
+    const returned = await createSchool(app, { region: '32' })
+    await teamsIn(past, placed, 4)
+    await teamsIn(past, returned, 2)
+    const at = soon()
+    const { final, place } = await finalByUnit(past, unit, at)
+    const away = unit === 'region' ? { region: '33' } : { divisionId }
+    await place(placed, away)
+    await place(home, away)
+    await place(returned, away, 'returned')
+    await later(at)
+    await countQuotas(app.services)
+    // 50% of the 4 teams of the schools placed there.
+    expect((await enter(home, final)).data.state).toBe('enrolled')
+    expect((await enter(placed, final)).data.state).toBe('enrolled')
+    expect((await enter(home, final)).msg).toContain('2/2，ceil(50% × 4) = 2')
+    const { fullest } = (
+      await app.call(api.teamQuotas, { roundId: final.roundId }, { as: (await organiserOf(final)).token })
+    ).data
+    expect(fullest.map(({ used, size }) => `${used}/${size}`)).toEqual(['2/2'])
+    // The directory places the others.
+    expect((await enter(returned, final)).data.state).toBe('enrolled')
+    expect((await enter(returned, final)).msg).toContain('1/1，ceil(50% × 2) = 1')
+  },
+)
+
+const organiserOf = ({ groupId }: MadeRound) => createUser(app, { kind: 'staff', roles: ['organiser'], groupId })

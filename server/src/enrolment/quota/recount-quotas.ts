@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
+import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { quotaRows, type QuotaRow } from '@podium/core/competition/rule/row.ts'
-import { QUOTA_STATES } from '@podium/core/enrolment/team/team.ts'
+import { COUNTED_STATES } from '@podium/core/enrolment/team/team.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -22,7 +23,7 @@ export const RECOUNT_QUOTAS = 'enrolment.recount_quotas'
 /** Teams that one transaction counts: whoever submits or decides on one of them waits for it. */
 const CHUNK_SIZE = 500
 
-/** Lets the teams that were submitted before count in the changed quotas too. */
+/** Lets the teams that were submitted before, and those in line, count in the changed quotas too. */
 export async function recountLater(
   services: Services,
   tx: Tx,
@@ -53,7 +54,7 @@ async function recount(tx: Tx, itemId: string, teamIds: readonly string[]): Prom
   const teams = await lockSubmitted(tx, teamIds)
   const inForce = await settingInForce(tx, 'enrol', itemId)
   if (!inForce || teams.length === 0) return
-  const rows = quotaRows(inForce.value.rules)
+  const rows = rulesAt(quotaRows(inForce.value.rules), await clock(tx))
   await recountParts(tx, await inQuotas(tx, itemId, rows, teams))
 }
 
@@ -65,8 +66,8 @@ async function inQuotas(
   teams: readonly RuledTeam[],
 ): Promise<TeamInQuotas[]> {
   const countedIn = await quotasOfTeams(tx, teams, rows, await clock(tx))
-  const unitsOf = await unitsOfAll(tx, teams, rows)
-  const countsOf = await countsOfUnits(tx, teams.map(unitsOf), rows)
+  const unitsOf = await unitsOfAll(tx, itemId, teams, rows)
+  const countsOf = await countsOfUnits(tx, itemId, teams.map(unitsOf), rows)
   const counters = await countersOf(tx, itemId, rows)
   return teams.map((team) => {
     const { teamId } = team
@@ -81,7 +82,7 @@ async function submittedAfter(db: Db | Tx, itemId: string, after: string | null,
     .selectFrom('enrolment_team')
     .select('id')
     .where('item_id', '=', itemId)
-    .where('state', 'in', QUOTA_STATES)
+    .where('state', 'in', COUNTED_STATES)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { textIn, type BilingualText } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { quotaUnitWords } from '@podium/core/competition/rule/quota-words.ts'
 import type { QuotaRow, QuotaUnit } from '@podium/core/competition/rule/row.ts'
+import { RegistrationState } from '@podium/core/enrolment/registration/registration.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -21,25 +22,44 @@ export interface UnitPlace {
   readonly captainId: string | null
 }
 
-/** SQL: the names of the units of a `school`, whose group is `own`. Schools without a region, or above them, share a unit. */
-export const regionUnit = sql<string>`'region ' || school.region`
-export const organisationUnit = sql<string>`'organisation ' || coalesce(own.parent_id::text, '')`
+/**
+ * SQL: where a `school` is for the round of an item: its group is `own`, and the registration that places it in a region
+ * or division of that round `placed`.
+ */
+export const placementFor = (itemId: RawBuilder<unknown>) => sql`
+  left join organisation_group_view as own on own.id = school.group_id
+  left join enrolment_registration as placed on placed.school_id = school.id
+    and placed.round_id = (select item.round_id from competition_item_view as item where item.id = ${itemId})
+    and placed.state = ${RegistrationState.enum.approved}`
+
+/** SQL: the names of the units of a school placed so. Schools without a region, or above them, share a unit. */
+export const regionUnit = sql<string>`'region ' || coalesce(nullif(placed.region, ''), school.region)`
+export const organisationUnit = sql<string>`'organisation ' || coalesce(placed.division_id::text, own.parent_id::text, '')`
 
 const ALL = 'all'
 
-/** The units of a team, as far as these quotas count by them. */
-export async function unitsOf(db: Db | Tx, place: UnitPlace, rows: readonly QuotaRow[]): Promise<TeamUnits> {
-  return (await unitsOfAll(db, [place], rows))(place)
+/** The units of a team of an item, as far as these quotas count by them. */
+export async function unitsOf(
+  db: Db | Tx,
+  itemId: string,
+  place: UnitPlace,
+  rows: readonly QuotaRow[],
+): Promise<TeamUnits> {
+  return (await unitsOfAll(db, itemId, [place], rows))(place)
 }
 
-/** The units of each of these teams, as far as the quotas count by them. */
+/**
+ * The units of each of these teams of an item, as far as the quotas count by them. A school that registered for the round
+ * is in the region or division that it was placed in.
+ */
 export async function unitsOfAll(
   db: Db | Tx,
+  itemId: string,
   places: readonly UnitPlace[],
   rows: readonly QuotaRow[],
 ): Promise<(place: UnitPlace) => TeamUnits> {
   const asked = rows.some(({ unit }) => unit !== 'school' && unit !== 'all') ? places : []
-  const found = new Map((await unitsOfPlaces(db, asked)).map((row) => [placeKey(row), row]))
+  const found = new Map((await unitsOfPlaces(db, itemId, asked)).map((row) => [placeKey(row), row]))
   return (place) => {
     const { college = null, region = null, organisation = null } = found.get(placeKey(place)) ?? {}
     return { school: place.schoolId, college, region, organisation, all: ALL }
@@ -66,17 +86,17 @@ function kindOf(unit: string): QuotaUnit {
 const placeKey = ({ schoolId, captainId }: UnitPlace) => `${schoolId} ${captainId}`
 
 /** Captains without a college share one in their school, so that leaving it out evades no quota. */
-async function unitsOfPlaces(db: Db | Tx, places: readonly UnitPlace[]) {
+async function unitsOfPlaces(db: Db | Tx, itemId: string, places: readonly UnitPlace[]) {
   if (places.length === 0) return []
   const [schools, captains] = [places.map(({ schoolId }) => schoolId), places.map(({ captainId }) => captainId)]
   const { rows } = await sql<UnitPlace & { college: string | null; region: string; organisation: string }>`
-    select asked.school_id as "schoolId", asked.captain_id as "captainId", ${regionUnit} as region,
-      ${organisationUnit} as organisation,
+    select asked.school_id as "schoolId", asked.captain_id as "captainId",
+      ${regionUnit} as region, ${organisationUnit} as organisation,
       case when asked.captain_id is not null
         then 'college ' || coalesce(captain.college_id::text, 'none ' || asked.school_id) end as college
     from unnest(${schools}::uuid[], ${captains}::uuid[]) as asked (school_id, captain_id)
     join organisation_school_view as school on school.id = asked.school_id
-    left join organisation_group_view as own on own.id = school.group_id
+    ${placementFor(sql`${itemId}::uuid`)}
     left join identity_person_view as captain
       on captain.user_id = asked.captain_id and captain.school_id = asked.school_id`.execute(db)
   return rows

@@ -135,6 +135,37 @@ test('a formula of a region or of all teams counts those of its schools, over se
   ])
 })
 
+test('a formula of a college counts the teams of its captains as they were then', async () => {
+  const past = await createRound(app.db, { enrol: { auditLevels: [] } })
+  const school = await createSchool(app)
+  const [law, arts] = [await collegeOf(school, '法学院'), await collegeOf(school, '文学院')]
+  const counted = [
+    await enter(school, past, { collegeId: law }),
+    await enter(school, past, { collegeId: law }),
+    await enter(school, past, { collegeId: arts }),
+    await enter(school, past),
+  ]
+  const at = new Date(Date.now() - 1_000).toISOString()
+  await sql`update enrolment_team set enrolled_at = ${new Date(Date.now() - 60_000)}
+    where round_id = ${past.roundId}`.execute(app.db)
+  const formula = { percent: 50, count: 'approved', roundId: past.roundId, at }
+  const round = await made(quotaRow({ key: 'college', unit: 'college', formula: { ...formula, rounding: 'down' } }))
+  expect((await enter(school, round, { collegeId: law })).code).toBe(full)
+  await countQuotas(app.services)
+  await studyAt(counted[2]!.captain, law)
+  expect((await enter(school, round, { collegeId: law })).code).toBe(0)
+  expect(await enter(school, round, { collegeId: law })).toMatchObject({
+    code: full,
+    msg: expect.stringContaining('本学院没有剩余名额（1/1，floor(50% × 2) = 1）'),
+  })
+  // Half of one team, rounded down.
+  expect((await enter(school, round, { collegeId: arts })).code).toBe(full)
+  expect((await enter(school, round)).code).toBe(full)
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const { fullest } = (await app.call(api.teamQuotas, { roundId: round.roundId }, { as })).data
+  expect(fullest.map(({ used, size }) => [used, size])).toEqual([[1, 1]])
+})
+
 test('competitions of one organiser share places, whichever a team enters; those of others may not be named', async () => {
   const [one, other] = [await made(), await made()]
   const share = async ({ roundId, itemId, groupId }: MadeRound, partner: MadeRound) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
+import { MemberRole, MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { ReceiptFile, type CheckedReceipt, type SubmissionReceipt } from '@podium/core/base/receipt/receipt.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -71,11 +71,24 @@ export async function receiptPeople(db: Db, teamId: string, no: number): Promise
 /** What anybody may know of the receipt with this number; null for an unknown one. */
 export async function enrolmentReceipt(db: Db, receipt: string): Promise<CheckedReceipt | null> {
   const row = await db
-    .selectFrom('enrolment_receipt')
-    .select(['no', 'submitted_at', 'files'])
-    .where('receipt', '=', receipt)
+    .selectFrom('enrolment_receipt as kept')
+    .innerJoin('enrolment_team as team', 'team.id', 'kept.team_id')
+    .select(['kept.no', 'kept.submitted_at', 'kept.files', 'team.state'])
+    .select(
+      sql<boolean>`not exists (select from enrolment_receipt as later
+        where later.team_id = kept.team_id and later.no > kept.no)`.as('is_last'),
+    )
+    .where('kept.receipt', '=', receipt)
     .executeTakeFirst()
   if (!row) return null
-  const files = Files.parse(row.files).map(({ size, sha256 }) => ({ size, sha256 }))
-  return { receipt, kind: 'enrolment', versionNo: row.no, submittedAt: row.submitted_at.toISOString(), files }
+  const isWithdrawn = row.state === TeamState.enum.withdrawn
+  return {
+    receipt,
+    kind: 'enrolment',
+    versionNo: row.no,
+    submittedAt: row.submitted_at.toISOString(),
+    fate: !row.is_last ? 'replaced' : isWithdrawn ? 'withdrawn' : 'counts',
+    withdrawnAt: null,
+    files: Files.parse(row.files).map(({ size, sha256 }) => ({ size, sha256 })),
+  }
 }

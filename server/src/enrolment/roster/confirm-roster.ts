@@ -48,7 +48,7 @@ export async function rosterViews(
   const rosters = await rostersOf(db, team)
   return rosters
     .filter(({ isInStage }) => isInStage)
-    .map(({ stageId, stageName, stageNameEn, setting, isInStage, source, memberIds }) => {
+    .map(({ stageId, stageName, stageNameEn, setting, isInStage, source, memberIds, checked }) => {
       const isCaptain = team.captainId === reader.userId
       const refusal = whyNotOpenRoster({ setting, teamState: team.state, isCaptain, isInStage }, reader.now)
       return {
@@ -57,6 +57,7 @@ export async function rosterViews(
         setting,
         state: source ?? 'open',
         memberIds: memberIds ?? [],
+        checked: setting.checked ? checked : [],
         isLocked: isRosterLocked(setting, reader.now),
         hindrance: refusal && refusalText(refusal, reader.language),
       }

@@ -1,5 +1,6 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { checkStandingLabels } from '@podium/core/enrolment/roster/person-check.ts'
 import { rosterStateLabels, type RosterRow } from '@podium/core/enrolment/roster/roster.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -35,6 +36,12 @@ export const exportRosters = exportRows<typeof enrolmentApi.exportRosters, Roste
       names: { kind: 'text', width: 40, of: ({ names }) => names.join('、') },
       leaderNames: { kind: 'text', width: 14, of: ({ leaderNames }) => leaderNames.join('、') },
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },
+      checkStanding: {
+        kind: 'text',
+        width: 14,
+        of: ({ checkStanding }, to) => (checkStanding ? textIn(checkStandingLabels[checkStanding], to) : ''),
+      },
+      refusedNames: { kind: 'text', width: 20, of: ({ refusedNames }) => refusedNames.join('、') },
       confirmedAt: {
         kind: 'moment',
         width: 18,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
+import { CheckStanding, PersonVerdict } from '@podium/core/enrolment/roster/person-check.ts'
 import type { RosterFilter, RosterRow, RosterSource } from '@podium/core/enrolment/roster/roster.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -22,7 +23,7 @@ async function matching(
   filter: Partial<RosterFilter>,
   teamIds: readonly string[] | null,
 ): Promise<RawBuilder<unknown>> {
-  const { roundId, itemId, stageId, rosterState, keyword } = filter
+  const { roundId, itemId, stageId, rosterState, keyword, checkStanding: standing } = filter
   const terms = keyword ? queryTerms(keyword) : []
   const seen = seenTeam(await reachedBy(db, scope))
   const equals = (column: RawBuilder<unknown>, value: string | undefined) =>
@@ -38,11 +39,22 @@ async function matching(
     left join enrolment_roster as roster on roster.team_id = team.id and roster.stage_id = stage.id
     where (setting.value ->> 'required')::boolean and ${seen}
       and ${equals(sql`coalesce(roster.source, 'open')`, rosterState)}
+      and ${standing === undefined ? sql`true` : sql`${standingOf} = ${standing}`}
       and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}
       and ${teamIds === null ? sql`true` : sql`team.id = any(${teamIds}::uuid[])`}
       and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
         or not setting.needs_promotion)`
 }
+
+/** SQL: as `checkStanding`; null where nobody is checked, or nobody was named. */
+const standingOf = sql<
+  string | null
+>`case when (setting.value ->> 'checked')::boolean and roster.team_id is not null then
+  (select case when bool_or(checked.verdict = ${PersonVerdict.enum.refused}) then ${CheckStanding.enum.refused}
+      when bool_or(checked.verdict is null) then ${CheckStanding.enum.pending} else ${CheckStanding.enum.done} end
+    from unnest(roster.member_ids) as named (id)
+    left join enrolment_roster_check as checked on checked.team_id = roster.team_id
+      and checked.stage_id = roster.stage_id and checked.member_id = named.id) end`
 
 interface Row extends Omit<RosterRow, 'confirmedAt' | 'rosterState'> {
   source: RosterSource | null
@@ -58,6 +70,12 @@ function columns(language: Language) {
       and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as names,
     array(select member.name from enrolment_member as member where member.team_id = team.id and member.role = 'leader'
       and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as "leaderNames",
+    ${standingOf} as "checkStanding",
+    array(select member.name from enrolment_roster_check as checked
+      join enrolment_member as member on member.id = checked.member_id
+      where checked.team_id = team.id and checked.stage_id = stage.id and checked.member_id = any(roster.member_ids)
+        and checked.verdict = ${PersonVerdict.enum.refused}
+        and (setting.value ->> 'checked')::boolean order by member.position, member.id) as "refusedNames",
     (select count(*)::int from enrolment_member as member where member.team_id = team.id
       and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member')) as "memberCount"`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
+import type { CheckedPerson } from '@podium/core/enrolment/roster/person-check.ts'
 import { RosterSource } from '@podium/core/enrolment/roster/roster.ts'
 import { settingValue } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,13 +17,18 @@ export interface StageRoster {
   isInStage: boolean
   source: RosterSource | null
   memberIds: string[] | null
+  checked: CheckedPerson[]
 }
 
 export async function rostersOf(db: Db | Tx, team: { teamId: string; itemId: string }): Promise<StageRoster[]> {
   const { rows } = await sql<Omit<StageRoster, 'setting'> & { value: unknown }>`
     select stage.id as "stageId", stage.name_zh as "stageName", stage.name_en as "stageNameEn", setting.value,
       entry.team_id is not null or not ${needsPromotion(sql`${team.itemId}::uuid`, sql`stage.id`)} as "isInStage",
-      roster.source, roster.member_ids as "memberIds"
+      roster.source, roster.member_ids as "memberIds",
+      coalesce((select json_agg(json_build_object('memberId', checked.member_id, 'verdict', checked.verdict,
+          'reason', checked.reason) order by checked.checked_at)
+        from enrolment_roster_check as checked where checked.team_id = roster.team_id
+          and checked.stage_id = roster.stage_id and checked.member_id = any(roster.member_ids)), '[]') as checked
     from (select distinct on (stage_id) stage_id, value from competition_setting_view
       where kind = 'roster' and item_id = ${team.itemId} order by stage_id, no desc) as setting
     join competition_stage_view as stage on stage.id = setting.stage_id
@@ -44,6 +50,8 @@ export async function saveRoster(
     on conflict (team_id, stage_id) do update set member_ids = excluded.member_ids, source = excluded.source,
       least = excluded.least, most = excluded.most, confirmed_by = excluded.confirmed_by, confirmed_at = clock_timestamp()
     returning confirmed_at as at`.execute(tx)
+  await sql`delete from enrolment_roster_check where team_id = ${roster.teamId} and stage_id = ${roster.stageId}
+    and member_id <> all(${roster.memberIds}::uuid[])`.execute(tx)
   return rows[0]!.at
 }
 

@@ -25,6 +25,14 @@ export async function keepAwards(
     on conflict do nothing`.execute(tx)
 }
 
+/** Keeps the award of a team again that was dropped alone, from the same moment on as the results it belongs to. */
+export async function restoreAward(tx: Tx, publicationId: string, teamId: string, award: string): Promise<void> {
+  await sql`insert into enrolment_award (publication_id, stage_id, team_id, award, visible_from)
+    select publication_id, stage_id, team_id, ${award}::text, visible_from from enrolment_result
+    where publication_id = ${publicationId}::uuid and team_id = ${teamId}::uuid
+    on conflict do nothing`.execute(tx)
+}
+
 /** Names of the published awards of a team. */
 export async function awardsOfTeam(db: Db, teamId: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import { LEFT_STATES, PLACELESS_STATES, QUOTA_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { COUNTED_STATES, LEFT_STATES, PLACELESS_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { IdentifiedPerson, TeamPerson } from './team-person.ts'
@@ -37,10 +37,10 @@ export async function teamsWithoutPlace(
   return toRuledTeams(await teams.where('state', 'in', PLACELESS_STATES).execute())
 }
 
-/** Locks those of the teams that are submitted, in the order of their ids. */
+/** Locks those of the teams that are submitted, with or without a place, in the order of their ids. */
 export async function lockSubmitted(tx: Tx, teamIds: readonly string[]): Promise<RuledTeam[]> {
   const teams = selectRuled(tx).where('id', '=', sql<string>`any(${teamIds}::uuid[])`)
-  return toRuledTeams(await teams.where('state', 'in', QUOTA_STATES).orderBy('id').forUpdate().execute())
+  return toRuledTeams(await teams.where('state', 'in', COUNTED_STATES).orderBy('id').forUpdate().execute())
 }
 
 function ruledTeams(db: Db | Tx, itemId: string, after: string | null, limit: number) {

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { countOf, toRulePerson } from './judge-team.ts'
 import { identified, peopleOf, teamsAfter, type RuledTeam } from './item-teams.store.ts'
-import { recordsOfPeople } from './person-records.ts'
+import { recordsOfPeople } from './record/person-records.ts'
 import { sameProjects } from './project.store.ts'
 import { otherTeams, personFacts } from './rule-people.store.ts'
 

@@ -3,6 +3,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
+import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { projectRows, quotaRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
@@ -16,7 +17,7 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 import { countsOfUnits } from '../quota/quota-count.store.ts'
 import { unitsCountedIn, unitsOf, type UnitPlace } from '../quota/unit.store.ts'
 import { countersIn, countersOf, othersInQuotas } from './part-quota.store.ts'
-import { recordsOfPeople } from './person-records.ts'
+import { recordsOfPeople } from './record/person-records.ts'
 import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import { sanctionsOn } from '../sanction/sanction.store.ts'
@@ -53,15 +54,15 @@ export async function judgeTeam(
   { setting, at, reasons, isSubmitted = false }: Judging,
 ): Promise<JudgedRule[]> {
   const sanctioned = await judgeSanctioned(db, team, people)
-  const rows = setting?.rules ?? []
+  const rows = rulesAt(setting?.rules ?? [], at)
   if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = quotaRows(rows)
-  const present = await unitsOf(db, placeOfUnits(team, people), quotas)
+  const present = await unitsOf(db, team.itemId, placeOfUnits(team, people), quotas)
   const kept = isSubmitted && quotas.length > 0 ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : {}
   const units = { ...present, ...kept }
-  const counts = (await countsOfUnits(db, [units], quotas))(units)
+  const counts = (await countsOfUnits(db, team.itemId, [units], quotas))(units)
   const counters = quotas.length === 0 ? [] : countersIn(await countersOf(db, team.itemId, quotas), quotas, units)
   const { others: inQuota, held } = await othersInQuotas(db, team.teamId, counters)
   const { teamId, roundId } = team

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
+import { quotaRows, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -83,6 +83,15 @@ export function countersIn(
 /** How a team names a quota that it counts in. */
 export const countedKey = ({ counter, home, unit }: UnitCounter) => `${home}:${counter}@${unit}`
 
+/** The unit of a quota that a team counts in. */
+export const unitCounted = (counted: string) => counted.slice(counted.indexOf('@') + 1)
+
+/** The row of a quota that a team counts in; undefined: its rule was removed. */
+export function rowCounted(rules: readonly RuleRow[], counted: string): QuotaRow | undefined {
+  const [key] = counted.slice(counted.indexOf(':') + 1).split(/[+@]/)
+  return quotaRows(rules).find((row) => row.key === key)
+}
+
 /**
  * How many other teams with a place count in each of these quotas, and in which the team itself has one; null: no team
  * is left out.
@@ -108,10 +117,17 @@ export async function othersInQuotas(
   }
 }
 
-/** The quotas among the rules that a team counts in, as it names them. */
-export async function quotaKeysOf(tx: Tx, teamId: string): Promise<string[]> {
-  const row = await tx.selectFrom('enrolment_team').select('quota_keys').where('id', '=', teamId).executeTakeFirst()
-  return row?.quota_keys ?? []
+/** How many teams with a place count in each of these quotas, by the name that a team gives it. */
+export async function usedIn(db: Db | Tx, quotas: readonly UnitCounter[]): Promise<ReadonlyMap<string, number>> {
+  if (quotas.length === 0) return new Map()
+  const { rows } = await sql<{ counted: string; used: number }>`
+    select asked.counted, quota.used
+    from unnest(${quotas.map(({ home }) => home)}::uuid[], ${quotas.map(({ unit }) => unit)}::text[],
+      ${quotas.map(({ counter }) => counter)}::text[], ${quotas.map((quota) => countedKey(quota))}::text[])
+      as asked (home, unit, counter, counted)
+    join enrolment_part_quota as quota
+      on (quota.item_id, quota.unit, quota.key) = (asked.home, asked.unit, asked.counter)`.execute(db)
+  return new Map(rows.map(({ counted, used }) => [counted, used]))
 }
 
 /** A team with the quotas in which it counts. */
@@ -151,6 +167,31 @@ export async function lockCountersOf(tx: Tx, teams: readonly TeamInQuotas[]): Pr
           = (quota.item_id, quota.unit, quota.key))) as touched (home, unit, key, size)
     order by touched.home, touched.unit, touched.key
     on conflict (item_id, unit, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
+}
+
+/** Gives the counters of all units so many places, where they have fewer. */
+export async function enlarge(tx: Tx, quotas: readonly (QuotaCounter & { readonly most: number })[]): Promise<void> {
+  if (quotas.length === 0) return
+  const places = sql`jsonb_to_recordset(${JSON.stringify(quotas)}::jsonb) as asked (home uuid, counter text, most integer)`
+  await sql`
+    with smaller as materialized (select quota.item_id, quota.unit, quota.key, asked.most
+      from enrolment_part_quota as quota join ${places} on (asked.home, asked.counter) = (quota.item_id, quota.key)
+      where quota.size < asked.most order by quota.item_id, quota.unit, quota.key for update of quota)
+    update enrolment_part_quota as quota set size = smaller.most from smaller
+    where (quota.item_id, quota.unit, quota.key) = (smaller.item_id, smaller.unit, smaller.key)`.execute(tx)
+}
+
+/** The quotas in which these teams count, as each names them. */
+export async function quotaKeysOfAll(
+  tx: Tx,
+  teamIds: readonly string[],
+): Promise<Array<{ readonly teamId: string; readonly keys: readonly string[] }>> {
+  const rows = await tx
+    .selectFrom('enrolment_team')
+    .select(['id as teamId', 'quota_keys as keys'])
+    .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
+    .execute()
+  return rows
 }
 
 function distinct<T>(values: readonly T[]): T[] {

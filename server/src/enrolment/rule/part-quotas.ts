@@ -17,7 +17,7 @@ export async function partQuotas(
   units: TeamUnits,
 ): Promise<PartQuota[]> {
   if (rows.length === 0) return []
-  return sized(await countersOf(db, itemId, rows), rows, units, (await countsOfUnits(db, [units], rows))(units))
+  return sized(await countersOf(db, itemId, rows), rows, units, (await countsOfUnits(db, itemId, [units], rows))(units))
 }
 
 /** The counters of the rows with the places of these units. `counts`: what their formulas counted there. */

@@ -145,3 +145,38 @@ test('a team that counts because a degree is not known says whose, to its captai
   const ofUnknown = (await app.call(api.teamDetail, { teamId: unknown.teamId }, { as: approver.token })).data
   expect([ofKnown.members[0]!.degree, ofUnknown.members[0]!.unknown]).toEqual(['硕士', ['degree']])
 })
+
+test('a shared counter moves with its count when the item that keeps it gets another code, and back', async () => {
+  const round = await made(2)
+  const { roundId, items } = round
+  const [a, b] = items.map(({ itemId }) => itemId) as [string, string]
+  const school = await createSchool(app)
+  for (const itemId of [a, b]) expect((await enter(school, itemId)).data.state).toBe('enrolled')
+  const { token: as } = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: round.groupId })
+  const recode = async (code: string) => {
+    const { data } = await app.call(competitionApi.round, { roundId }, { as })
+    const { name, edition, year, level, version } = data
+    const changed = data.items.map((each) => (each.itemId === a ? { ...each, code } : each))
+    const saved = await app.call(
+      competitionApi.saveRound,
+      { roundId, version, name, edition, year, level, content: {}, items: changed },
+      { as },
+    )
+    expect([saved.code, saved.msg]).toEqual([0, ''])
+  }
+  const counters = () =>
+    app.db
+      .selectFrom('enrolment_part_quota')
+      .select(['item_id', 'used', 'size'])
+      .where('item_id', 'in', [a, b])
+      .where('used', '>', 0)
+      .execute()
+  expect(await counters()).toEqual([{ item_id: a, used: 2, size: 2 }])
+  await recode('C')
+  expect(await counters()).toEqual([{ item_id: b, used: 2, size: 2 }])
+  for (const itemId of [a, b]) expect((await enter(school, itemId)).code).toBe(no.RULE_BROKEN.code)
+  await recode('A')
+  expect(await counters()).toMatchObject([{ item_id: a, used: 2 }])
+  for (const itemId of [a, b]) expect((await enter(school, itemId)).code).toBe(no.RULE_BROKEN.code)
+  expect((await enter(await createSchool(app), b)).data.state).toBe('enrolled')
+})

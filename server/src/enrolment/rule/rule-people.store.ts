@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OtherTeam, RulePerson } from '@podium/core/competition/rule/fact.ts'
+import { nationalityOf } from '@podium/core/identity/account/nationality.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -17,8 +18,11 @@ export async function personFacts(db: Db | Tx, userIds: readonly string[]): Prom
     .leftJoin('identity_person_view as place', 'place.user_id', 'person.id')
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .leftJoin('organisation_major_view as major', 'major.id', 'place.major_id')
-    .select(['person.id', 'person.kind', 'person.birthday', 'place.degree', 'place.grade', 'place.verified'])
-    .select(['place.school_id', 'school.code', 'school.level', 'school.region', 'major.name as major'])
+    .select(['person.id', 'person.kind', 'person.birthday', 'person.id_type'])
+    .select(['place.degree', 'place.grade', 'place.verified', 'place.school_id'])
+    .select(['place.study', 'place.nationality', 'place.graduation', 'place.employment'])
+    .select(['school.code', 'school.level', 'school.region', 'school.tags'])
+    .select(['major.name as major', 'major.class_code'])
     .where('person.id', 'in', [...userIds])
     .execute()
   return new Map(
@@ -36,6 +40,12 @@ export async function personFacts(db: Db | Tx, userIds: readonly string[]): Prom
         schoolLevel: row.level ?? '',
         region: row.region ?? '',
         major: row.major ?? '',
+        majorClass: row.class_code ?? '',
+        schoolTags: row.tags,
+        study: row.study ?? '',
+        nationality: nationalityOf(row.nationality ?? '', row.id_type),
+        graduation: row.graduation,
+        employment: row.employment,
       },
     ]),
   )

@@ -1,3 +1,4 @@
+import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
@@ -27,9 +28,9 @@ export async function closedQuotas(
   language: Language,
 ): Promise<ClosedQuota[]> {
   const now = await clock(db)
-  const quotas = quotaRows(rules)
+  const quotas = quotaRows(rulesAt(rules, now))
   // A unit of which no team was counted has the fewest places.
-  const least = (await countsOfUnits(db, [NOWHERE], quotas))(NOWHERE)
+  const least = (await countsOfUnits(db, itemId, [NOWHERE], quotas))(NOWHERE)
   const closed = quotas.flatMap((row) => {
     const why = whyQuotaClosed(row, least[row.key] ?? null, now)
     return why ? [{ row, why }] : []
@@ -43,8 +44,8 @@ export async function closedQuotas(
   )
   return closed.flatMap(({ row, why }) => {
     const { drafts, pending } = found.get(row.key) ?? { drafts: 0, pending: 0 }
-    // Units with counted teams may have places.
-    if (row.formula && why === 'none' && drafts + pending === 0) return []
+    // Units with counted teams, or in a table, may have places.
+    if ((row.formula || row.table) && why === 'none' && drafts + pending === 0) return []
     const sentence = textIn(ruleSentence(row, words), language)
     return [{ key: row.key, sentence, why, at: row.formula?.at ?? null, drafts, pending }]
   })
@@ -59,8 +60,8 @@ async function keptOut(db: Db | Tx, itemId: string, rows: readonly QuotaRow[], t
     const last = teams.at(-1)
     if (!last) return found
     const people = asksPeople ? await rulePeopleOf(db, teams, rows) : new Map()
-    const unitsOf = await unitsOfAll(db, teams, rows)
-    const countsOf = await countsOfUnits(db, teams.map(unitsOf), rows)
+    const unitsOf = await unitsOfAll(db, itemId, teams, rows)
+    const countsOf = await countsOfUnits(db, itemId, teams.map(unitsOf), rows)
     for (const ruled of teams) {
       const team = { item: '', quotaCounts: countsOf(unitsOf(ruled)) }
       // The words of a verdict cost more than finding it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
@@ -26,6 +26,15 @@ async function force(round: MadeRound, kind: 'submission' | 'review', forced: 'o
   const { windowId } = stage.data.windows.find((window) => window.kind === kind)!
   const input = { windowId, forced, reason: '服务器检修' }
   expect((await app.call(competitionApi.forceWindow, input, { as: staff.token })).msg).toBe('')
+  await app.runJobs()
+}
+
+async function pause(round: MadeRound, paused: boolean) {
+  const { token: as } = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const { roundId } = round
+  const { version } = (await app.call(competitionApi.round, { roundId }, { as })).data
+  const input = { roundId, paused, reason: '服务器检修', version }
+  expect((await app.call(competitionApi.pauseRound, input, { as })).msg).toBe('')
   await app.runJobs()
 }
 
@@ -59,17 +68,10 @@ describe('when a window moves', () => {
     await createEnrolledTeam(app, { round, itemId: itemA!, captain: inA.teachers[0]! })
     const inB = await createEnrolledTeam(app, { round, itemId: itemB! })
     await app.transact(async (tx) => {
-      await emit(app.services, tx, windowMoved, {
-        roundId: round.roundId,
-        stageId: round.stageId,
-        windowId: round.stageId,
-        itemId: itemA!,
-        kind: 'submission',
-        before: null,
-        after: { opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-31T16:00:00.000Z', forced: null },
-        reason: '',
-        byUserId: inA.captain.userId,
-      })
+      const after = { opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-31T16:00:00.000Z', forced: null }
+      const { roundId, stageId } = round
+      const move = { stageId, windowId: stageId, itemId: itemA!, kind: 'submission' as const, before: null, after }
+      await emit(app.services, tx, windowsMoved, { roundId, moves: [move], reason: '', byUserId: inA.captain.userId })
     })
     await app.runJobs()
     const body = /初赛的作品提交窗口定于 5月1日 08:00 至 5月31日 24:00$/
@@ -89,13 +91,47 @@ describe('when a window moves', () => {
       })
       .execute()
     const team = await createEnrolledTeam(app, { round })
-    const { token: as } = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
-    const { roundId } = round
-    const { version } = (await app.call(competitionApi.round, { roundId }, { as })).data
-    const pause = { roundId, paused: true, reason: '服务器检修', version }
-    expect((await app.call(competitionApi.pauseRound, pause, { as })).msg).toBe('')
+    await pause(round, true)
+    expect(await told(team.captain)).toEqual([expect.stringMatching(/^主办方暂停了“.*”：初赛的作品提交暂不开放/)])
+  })
+
+  it('a pause and its end are one job and one message for each person, however many windows there are', async () => {
+    const round = await createRound(app.db, { items: ['A', 'B'] })
+    const team = await createEnrolledTeam(app, { round })
+    await pause(round, true)
+    await pause(round, false)
+    const jobs = await app.db
+      .selectFrom('platform_job')
+      .select('result')
+      .where('kind', '=', 'enrolment.tell_window')
+      .where('subject_id', '=', round.roundId)
+      .execute()
+    const everybody = [team.captain, ...team.members, ...team.teachers]
+    expect(jobs.map(({ result }) => result)).toEqual([{ told: everybody.length }, { told: everybody.length }])
+    const [ended, begun] = await told(team.captain)
+    expect(begun).toMatch(/^主办方暂停了“.*”：初赛的报名、初赛的作品提交暂不开放，恢复时会通知您$/)
+    expect(ended).toMatch(/^“.*”已恢复：初赛的报名窗口恢复为 .*；初赛的作品提交窗口恢复为 /)
+  })
+
+  it('a changed schedule is one message with the windows that concern the reader', async () => {
+    const round = await createRound(app.db, { items: ['A', 'B'] })
+    const [itemA, itemB] = round.items.map(({ itemId }) => itemId)
+    const inA = await createEnrolledTeam(app, { round, itemId: itemA! })
+    const inB = await createEnrolledTeam(app, { round, itemId: itemB! })
+    const { roundId, stageId } = round
+    const after = { opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-31T16:00:00.000Z', forced: null }
+    const move = { stageId, windowId: stageId, before: null, after }
+    const moves = [
+      { ...move, itemId: itemA!, kind: 'submission' as const },
+      { ...move, itemId: null, kind: 'result' as const },
+      { ...move, itemId: null, kind: 'review' as const },
+    ]
+    const byUserId = inA.captain.userId
+    await app.transact((tx) => emit(app.services, tx, windowsMoved, { roundId, moves, reason: '', byUserId }))
     await app.runJobs()
-    expect((await told(team.captain)).map((text) => text.replace(/^“.*”/, ''))).toEqual(['初赛的作品提交窗口已暂停'])
+    const text = /初赛的(作品提交|成绩公布)窗口定于/g
+    expect((await told(inA.captain)).map((body) => body.match(text)?.length)).toEqual([2])
+    expect((await told(inB.captain)).map((body) => body.match(text)?.length)).toEqual([1])
   })
 
   it('nobody in a team hears of the experts’ window', async () => {

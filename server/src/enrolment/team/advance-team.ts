@@ -8,6 +8,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { answersToSubmit } from '@podium/core/enrolment/team/answers.rule.ts'
 import { slotOf } from '@podium/core/enrolment/team/team.ts'
 import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
+import { whyQueued } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
@@ -23,11 +24,13 @@ import { judgedMembers, lockFacts, teamToSubmit, type TeamFacts } from './facts.
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
+import { judgeTeam } from '../rule/judge-team.ts'
+import { rowCounted } from '../rule/part-quota.store.ts'
 import { addReceipt } from '../receipt/receipt.store.ts'
 import { dropLeftOut } from './material.store.ts'
 import { giveNumbers, numbersOf } from '../number/give-number.ts'
 import { claimParticipations } from './claim-participation.ts'
-import { claimOrWait } from '../waiting/claim-place.ts'
+import { claimOrWait, type Wait } from '../waiting/claim-place.ts'
 import { standInLine } from '../waiting/stand-in-line.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -112,7 +115,7 @@ export async function completeMembers(
   const why = whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts)
   if (why?.kind === enrolmentRefusals.PROFILE_INCOMPLETE || why?.kind === documentRefusals.DOCUMENT_LACKS) return null
   const full = why ?? (await claimPlace(services, tx, facts))
-  if (typeof full === 'string') return submit(services, tx, facts, {}, full)
+  if (isClaim(full)) return submit(services, tx, facts, {}, full)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -125,7 +128,9 @@ export async function completeMembers(
 }
 
 /** Whether a submission took a place, waits for one, or needs none. */
-type Claim = 'taken' | 'wait' | 'none'
+type Claim = 'taken' | 'none' | Wait
+
+const isClaim = (claim: Refusal | Claim): claim is Claim => typeof claim === 'string' || 'waitsFor' in claim
 
 /**
  * Counts the team in the quotas among the rules, then claims the place that the setting gives on submission: counters are
@@ -139,7 +144,13 @@ async function claimPlace(
   const setting = inForce!.value
   await countInQuotas(services, tx, team, judgedMembers(members), { setting, at })
   if (!takesPlace(team, null, advanceOnSubmit(team, members, setting), setting)) return 'none'
-  return (await claimOrWait(tx, team, setting)) ?? 'taken'
+  const claim = await claimOrWait(tx, team, setting)
+  if (claim === null) return 'taken'
+  if (!('waitsFor' in claim) || claim.waitsFor === null) return claim
+  const rules = [rowCounted(setting.rules, claim.waitsFor)!]
+  const judging = { setting: { ...setting, rules }, at, reasons: {}, isSubmitted: true }
+  const judged = await judgeTeam(services.secrets, tx, team, judgedMembers(members), judging)
+  return { ...claim, why: whyQueued(judged) ?? claim.why }
 }
 
 /**
@@ -164,9 +175,9 @@ export async function submit(
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
   // As late as possible: the counter's row stays locked until the transaction ends.
   const claim = claimed ?? (await claimPlace(services, tx, facts))
-  if (typeof claim !== 'string') throw new Refused(claim)
+  if (!isClaim(claim)) throw new Refused(claim)
   const saved = { ...change, settingId, answers, submittedAt: at }
-  if (claim === 'wait') return standInLine(services, tx, { team, members }, saved)
+  if (typeof claim !== 'string') return standInLine(services, tx, { team, members, wait: claim }, saved)
   const advancing = { team: { ...team, settingId }, members, setting, at }
   return goOn(services, tx, advancing, next, { ...saved, ...(claim === 'taken' && { holdsPlace: true }) })
 }

@@ -10,6 +10,7 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow } from './facts.ts'
 import { INVITATION_MS, dueMessage, notifyInvited } from '../member/invite-member.ts'
+import { lockWhyUnregistered, whyNotOfSchool } from '../registration/why-unregistered.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
 import { claimParticipations } from './claim-participation.ts'
@@ -23,7 +24,7 @@ import { insertTeam, loadTeam } from './team.store.ts'
 export const copyTeam = write(
   enrolmentApi.copy,
   'enrolment.copy',
-  async function copyTeam({ services, tx, viewer, language, note }, { teamId, itemId }) {
+  async function copyTeam({ services, tx, viewer, language, note }, { teamId, itemId, schoolCode }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
@@ -33,6 +34,10 @@ export const copyTeam = write(
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId, schoolId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
+    const place = { roundId: names.roundId, schoolId }
+    // Whoever entered for the school before has stated its code.
+    const isOfSchool = team.roundId === names.roundId && team.schoolId === schoolId
+    refuseIf(await (isOfSchool ? lockWhyUnregistered(tx, place) : whyNotOfSchool(tx, place, schoolCode)))
     const { value: setting, settingId } = inForce!
     const copyId = await onConflict(
       insertTeam(tx, {

@@ -16,8 +16,9 @@ import { judgeTeam } from '../rule/judge-team.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import type { TeamPerson } from '../rule/team-person.ts'
 import { documentsOf } from '../document/team-documents.ts'
+import { lockWhyUnregistered } from '../registration/why-unregistered.ts'
 import { formFacts } from '../form/form-facts.ts'
-import { quotaOf, type QuotaLimits } from './quota.store.ts'
+import { quotaOf, quotasOf, type QuotaLimits } from './quota.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Team } from './team.store.ts'
 
@@ -47,6 +48,7 @@ export async function lockFacts(
   const { window, at: now } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
   const at = since ?? now
   const windowClosed = whyWindowClosed(window, at, 'signup')
+  const unregistered = await lockWhyUnregistered(tx, team)
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
   await lockProjects(tx, team.teamId, projectRows(setting?.rules ?? []))
@@ -54,7 +56,7 @@ export async function lockFacts(
   const form = await formFacts(tx, team, members, { form: setting, at })
   const documents = await documentsOf(tx, { team, members, setting, form }, at)
   const places = await quotaUse(tx, team, setting)
-  return { team, members, at, windowClosed, inForce, setting, rules, form, documents, ...places }
+  return { team, members, at, windowClosed, unregistered, inForce, setting, rules, form, documents, ...places }
 }
 
 /** Members whom the round's own rules are about: invited people answer first. */
@@ -64,16 +66,17 @@ export function judgedMembers(members: readonly Member[]): TeamPerson[] {
   )
 }
 
-/** An item, and the school whose window it may be. */
+/** An item, and the school and the team whose window it may be. */
 interface Place {
   readonly roundId: string
   readonly itemId: string
   readonly schoolId?: string | null
+  readonly teamId?: string | null
 }
 
 /** Where a team's windows are looked up. */
-export function placeOf({ roundId, itemId, schoolId = null }: Place): Required<Place> {
-  return { roundId, itemId, schoolId }
+export function placeOf({ roundId, itemId, schoolId = null, teamId = null }: Place): Required<Place> {
+  return { roundId, itemId, schoolId, teamId }
 }
 
 /** Why the window is closed for an item; locks the window until the transaction ends. */
@@ -90,8 +93,8 @@ export async function lockOptionalWindow(tx: Tx, at: Place, kind: WindowKind): P
 
 /** The window's times for display only; not for decisions. */
 export async function windowFacts(db: Db | Tx, at: Place, kind: WindowKind, now: Date) {
-  const { roundId, schoolId } = placeOf(at)
-  const shown = await shownWindows(db, { roundIds: [roundId], schoolId }, kind)
+  const { roundId, schoolId, teamId } = placeOf(at)
+  const shown = await shownWindows(db, { roundIds: [roundId], schoolId, teamId }, kind)
   const windows = shown.map((each) => underSwitch(each, now))
   const window = effectiveWindow(windows, kind, at.itemId, now)
   return {
@@ -111,6 +114,17 @@ export async function quotaUse(
   setting: EnrolSetting | null,
 ): Promise<{ item: QuotaUse | null; school: QuotaUse | null }> {
   return quotaOf(db, at, limitsOf(setting))
+}
+
+/** As above, of several items and schools, in their order. */
+export async function quotaUses(
+  db: Db | Tx,
+  places: ReadonlyArray<{ itemId: string; schoolId: string | null; setting: EnrolSetting }>,
+): Promise<Array<{ item: QuotaUse | null; school: QuotaUse | null }>> {
+  return quotasOf(
+    db,
+    places.map(({ setting, ...at }) => ({ ...at, limits: limitsOf(setting) })),
+  )
 }
 
 /** A draft takes the current school of its captain; a submitted team keeps the school whose quota it claimed. */

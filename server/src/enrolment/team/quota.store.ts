@@ -80,16 +80,30 @@ export async function quotaOf(
   at: { itemId: string; schoolId: string | null },
   limits: QuotaLimits,
 ): Promise<{ item: QuotaTaken | null; school: QuotaTaken | null }> {
-  const used = (schoolId: string | null) => sql`coalesce((select used from enrolment_quota
-    where item_id = ${at.itemId} and school_id is not distinct from ${schoolId}::uuid), 0)`
+  const [quotas] = await quotasOf(db, [{ ...at, limits }])
+  return quotas!
+}
+
+/** As above, of several items and schools, in their order. */
+export async function quotasOf(
+  db: Db | Tx,
+  asked: ReadonlyArray<{ itemId: string; schoolId: string | null; limits: QuotaLimits }>,
+): Promise<Array<{ item: QuotaTaken | null; school: QuotaTaken | null }>> {
   const { rows } = await sql<{ ofItem: number; ofSchool: number; schoolSize: number | null }>`
-    select ${used(null)} as "ofItem", ${used(at.schoolId)} as "ofSchool",
-      enrolment_school_limit(${at.itemId}, ${at.schoolId}, ${limits.school}) as "schoolSize"`.execute(db)
-  const { ofItem, ofSchool, schoolSize } = rows[0]!
-  return {
-    item: limits.item === null ? null : { used: ofItem, size: limits.item },
-    school: schoolSize === null || at.schoolId === null ? null : { used: ofSchool, size: schoolSize },
-  }
+    select coalesce(whole.used, 0) as "ofItem", coalesce(own.used, 0) as "ofSchool",
+      enrolment_school_limit(asked.item_id, asked.school_id, asked.most) as "schoolSize"
+    from unnest(${asked.map(({ itemId }) => itemId)}::uuid[], ${asked.map(({ schoolId }) => schoolId)}::uuid[],
+      ${asked.map(({ limits }) => limits.school)}::int[]) with ordinality as asked (item_id, school_id, most, turn)
+    left join enrolment_quota as whole on whole.item_id = asked.item_id and whole.school_id is null
+    left join enrolment_quota as own on own.item_id = asked.item_id and own.school_id = asked.school_id
+    order by asked.turn`.execute(db)
+  return rows.map(({ ofItem, ofSchool, schoolSize }, at) => {
+    const { schoolId, limits } = asked[at]!
+    return {
+      item: limits.item === null ? null : { used: ofItem, size: limits.item },
+      school: schoolSize === null || schoolId === null ? null : { used: ofSchool, size: schoolSize },
+    }
+  })
 }
 
 /** A captain's own draft without a place, the used quota of its item and the captain's admission, as one statement sees them. */

@@ -3,6 +3,7 @@ import { firstRefusal } from '@podium/core/base/refusal.ts'
 import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { asksCode } from '@podium/core/enrolment/registration/registration.rule.ts'
 import { whyNotStart } from '@podium/core/enrolment/team/start.rule.ts'
 import { whyFullNow } from '@podium/core/enrolment/team/submit.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
@@ -11,6 +12,8 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, quotaUse, windowFacts } from './facts.ts'
+import { termsOf } from '../registration/terms.store.ts'
+import { whyNotOfSchool, whyUnregistered } from '../registration/why-unregistered.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
@@ -39,6 +42,7 @@ export const applyView = read(
     const hindrance = firstRefusal(
       window.windowClosed,
       whyNotStart(viewer.kind, setting),
+      await whyUnregistered(db, { roundId: names.roundId, schoolId }),
       noParticipation,
       setting && whyFullNow(remainingQuota, setting),
     )
@@ -53,6 +57,7 @@ export const applyView = read(
       window: window.view,
       ...remainingQuota,
       draftId,
+      asksSchoolCode: asksCode((await termsOf(db, names.roundId)).terms),
       hindrance: hindrance && refusalText(hindrance, language, await wordingOn(services, host)),
       serverNow: now.toISOString(),
     }
@@ -63,7 +68,7 @@ export const applyView = read(
 export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
-  async function startTeam({ services, tx, viewer, language, note }, { itemId, name }) {
+  async function startTeam({ services, tx, viewer, language, note }, { itemId, name, schoolCode }) {
     const names = orNotFound(await describeItem(tx, itemId, language))
     const person = orNotFound(await personOf(tx, viewer.userId))
     const { schoolId } = person
@@ -71,6 +76,7 @@ export const startTeam = write(
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+    refuseIf(await whyNotOfSchool(tx, { roundId: names.roundId, schoolId }, schoolCode))
     const teamId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,

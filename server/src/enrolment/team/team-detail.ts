@@ -9,12 +9,21 @@ import { whyNotChangeLeaders } from '@podium/core/enrolment/leader/leader.rule.t
 import { takesPlaceOnApproval } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
+import { refusingRules } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { isEditable, awaitsPayment, isWaiting } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, isWaiting } from '@podium/core/enrolment/team/team.ts'
+import { whyWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
-import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { describeItem, formerFields, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import {
+  describeItem,
+  extensionsInForce,
+  formerFields,
+  roundOf,
+  settingById,
+  settingInForce,
+} from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -23,15 +32,17 @@ import { levelsFor } from '../audit/audit-levels.ts'
 import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
+import { openUnpaid } from '../payment/unpaid.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
 import { unitsCountedIn } from '../quota/unit.store.ts'
 import { unitQuotaViews } from '../quota/unit-quotas.ts'
 import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
-import { teamDue } from '../payment/due.ts'
+import { paymentOf } from '../payment/payment-view.ts'
 import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { whyUnregistered } from '../registration/why-unregistered.ts'
 import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
@@ -44,7 +55,7 @@ import { membersOf, type Member } from '../member/member.store.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
-import { positionOf } from '../waiting/line.store.ts'
+import { waitingView } from '../waiting/waiting-view.ts'
 import { memberView, unknownIn } from '../audit/member-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
@@ -143,20 +154,35 @@ async function detailOf(
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const seesAll = reader.isStaff || reader.levels.length > 0 || team.captainId === reader.userId
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials, changes, round, receipts, forfeit, rosters] =
-    await Promise.all([
-      describeItem(db, team.itemId, reader.language),
-      early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
-      windowFacts(db, team, 'signup', reader.now),
-      windowFacts(db, team, 'submission', reader.now),
-      decisionsOf(db, team.teamId),
-      materialsOf(db, team.teamId),
-      openChanges(db, team.teamId),
-      roundOf(db, team.itemId),
-      receiptsOf(db, team.teamId),
-      openForfeit(db, team.teamId, reader.language),
-      rosterViews(db, team, reader),
-    ])
+  const [
+    names,
+    setting,
+    window,
+    submission,
+    decisions,
+    materials,
+    changes,
+    round,
+    receipts,
+    forfeit,
+    unpaid,
+    rosters,
+    extensions,
+  ] = await Promise.all([
+    describeItem(db, team.itemId, reader.language),
+    early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
+    windowFacts(db, team, 'signup', reader.now),
+    windowFacts(db, team, 'submission', reader.now),
+    decisionsOf(db, team.teamId),
+    materialsOf(db, team.teamId),
+    openChanges(db, team.teamId),
+    roundOf(db, team.itemId),
+    receiptsOf(db, team.teamId),
+    openForfeit(db, team.teamId, reader.language),
+    openUnpaid(db, team.teamId),
+    rosterViews(db, team, reader),
+    extensionsInForce(db, team.teamId, reader.language),
+  ])
   const value = setting?.value ?? null
   const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
@@ -168,13 +194,17 @@ async function detailOf(
   const counted = countedQuotas(rules)
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
   const kept = isSubmitted ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : undefined
-  const quotaRules = await unitQuotaViews(db, { ...team, kept }, quotaRows, reader.language)
+  const quotaRules = await unitQuotaViews(db, { ...team, kept }, quotaRows, {
+    language: reader.language,
+    at: reader.now,
+  })
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const documents = await documentsOf(db, { team, members, setting: value, form }, reader.now)
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
     windowClosed: window.windowClosed,
+    unregistered: isSubmitted ? null : await whyUnregistered(db, team),
     ...remainingQuota,
     // Reasons are asked for on the page that hands the team in.
     rules: rules.filter(({ strength }) => strength === 'hard'),
@@ -182,6 +212,8 @@ async function detailOf(
     documents,
     at: reader.now,
   })
+  const mayQueue = value !== null && !team.holdsPlace && (isWaiting(team) || isEditable(team))
+  const queued = mayQueue ? whyWait({ ...remainingQuota, rules }, value) : null
   const hindered = hindrance ?? (value && whyNotAdmitted(team, value.admission, entry, reader.now))
   const { state: roundState } = orNotFound(round)
   const changing = changeFacts(team, members, { roundState, setting: value! })
@@ -207,11 +239,12 @@ async function detailOf(
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
     formerFields: [],
-    rules: rules.map((rule) => ruleView(rule, reader.language)),
+    rules: refusingRules(rules, team).map((rule) => ruleView(rule, reader.language)),
     petitions: seesAll ? await petitionsOf(db, team.teamId, reader.language) : [],
     setting: value,
     window: window.view,
     submission: submission.view,
+    extensions,
     decisions: decisions.map((decision) => ({ ...decision, at: decision.at.toISOString() })),
     materials,
     submittedAt: team.submittedAt?.toISOString() ?? null,
@@ -225,9 +258,8 @@ async function detailOf(
       takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
       rules: quotaRules.map((quota) => ({ ...quota, unknown: unknownIn(quota.key, rules) })),
     },
-    waiting: isWaiting(team)
-      ? { position: await positionOf(db, team.teamId), offerUntil: team.offerUntil?.toISOString() ?? null }
-      : null,
+    queuedBy: queued && refusalText(queued, reader.language, reader.wording),
+    waiting: await waitingView(db, team, reader.language),
     receipts,
     differences: [],
     returnedAt: null,
@@ -244,6 +276,7 @@ async function detailOf(
     ),
     transfer: await transferView(db, team, members, value, reader),
     forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
+    unpaidSince: unpaid?.at.toISOString() ?? null,
     rosters,
     roundState,
     serverNow: reader.now.toISOString(),
@@ -257,18 +290,4 @@ function ruleView(
 ): RuleView {
   const [text, foundText] = [sentence, found].map((words) => textIn(words, language))
   return { key, strength, holds, sentence: text!, found: foundText!, reason, exception }
-}
-
-/** The fee of a team, once it was charged. */
-async function paymentOf(
-  db: Db,
-  team: Team,
-  members: readonly Member[],
-  setting: EnrolSetting | null,
-  now: Date,
-): Promise<TeamDetail['payment']> {
-  if (!setting || (team.fee === 0 && !awaitsPayment(team))) return null
-  const { fee, settled, waived, due, standing } = await teamDue(db, team, members, setting, now)
-  const payBy = team.payBy?.toISOString() ?? null
-  return { fee, settled, waived, due: awaitsPayment(team) ? due : 0, payBy, orderId: standing.openOrderId }
 }

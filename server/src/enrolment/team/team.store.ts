@@ -40,9 +40,13 @@ export interface Team {
   enrolledAt: Date | null
   /** Until when its fee must be paid. */
   payBy: Date | null
+  /** The same without a later closing of the payment window for it alone; null: it has none. */
+  regularPayBy: Date | null
   fee: number
-  /** Its number in the waiting list of the item; null: it is not on it. */
+  /** Its number in line; null: it waits for no place. */
   waitingNo: number | null
+  /** The counter among the quotas for whose place it waits; null: it waits for one of the item or of its school. */
+  waitsFor: string | null
   /** Until when a place is kept for it. */
   offerUntil: Date | null
   createdAt: Date
@@ -156,9 +160,10 @@ export interface TeamChange {
   numbers?: TeamNumbers
   noticesAgreedAt?: Date
   payBy?: Date
+  regularPayBy?: Date | null
   fee?: number
   /** A team that leaves the waiting list, by whatever change of its state, has none. */
-  waiting?: { no: number; offerUntil: Date | null }
+  waiting?: { no: number; offerUntil: Date | null; waitsFor?: string | null }
 }
 
 /** Updates a locked team and returns its new version. */
@@ -184,9 +189,9 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
       ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
       ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
-      ...(change.payBy ? { pay_by: change.payBy } : {}),
+      ...(change.payBy ? { pay_by: change.payBy, regular_pay_by: change.regularPayBy ?? null } : {}),
       ...(change.fee === undefined ? {} : { fee: change.fee }),
-      ...(waiting === undefined ? {} : { waiting_no: waiting?.no ?? null, offer_until: waiting?.offerUntil ?? null }),
+      ...(waiting === undefined ? {} : inLineAs(waiting)),
       ...(change.enrolled ? { enrolled_at: change.enrolled.at, awaits_number: !numbers } : {}),
       ...(numbers ? { number: numbers.number, review_number: numbers.reviewNumber, awaits_number: false } : {}),
     })
@@ -194,6 +199,11 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
     .returning('version')
     .executeTakeFirstOrThrow()
   return (await onConflict(changed, partQuotaFull)).version
+}
+
+function inLineAs(waiting: NonNullable<TeamChange['waiting']> | null) {
+  const { no = null, offerUntil = null, waitsFor = null } = waiting ?? {}
+  return { waiting_no: no, offer_until: offerUntil, waits_for: waitsFor }
 }
 
 function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
@@ -222,8 +232,10 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     submittedAt: row.submitted_at,
     enrolledAt: row.enrolled_at,
     payBy: row.pay_by,
+    regularPayBy: row.regular_pay_by,
     fee: row.fee,
     waitingNo: row.waiting_no,
+    waitsFor: row.waits_for,
     offerUntil: row.offer_until,
     createdAt: row.created_at,
     version: row.version,

@@ -12,7 +12,13 @@ import {
 } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsMembers, awaitsPayment, isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
 import type { UnfinishedTeam } from '@podium/core/enrolment/views.ts'
-import { settingKey, settingsInForce, shownWindows, type ShownWindow } from '#server/competition/index.ts'
+import {
+  extendedAmong,
+  settingKey,
+  settingsInForce,
+  shownWindows,
+  type ShownWindow,
+} from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refusalLines } from '#server/platform/http/refusal-lines.ts'
 import { documentsOfAll } from '../document/team-documents.ts'
@@ -116,17 +122,24 @@ function lacksFor(
 
 /** The sign-up window of each team, in their order. */
 async function signUpWindows(db: Db, teams: readonly OpenTeam[], now: Date): Promise<Array<ShownWindow | null>> {
-  const bySchool = new Map<string | null, ShownWindow[]>()
-  for (const [schoolId, ofSchool] of Map.groupBy(teams, ({ team }) => team.schoolId)) {
-    const roundIds = ofSchool.map(({ team }) => team.roundId)
-    const shown = await shownWindows(db, { roundIds, schoolId }, 'signup')
-    bySchool.set(
-      schoolId,
+  const extended = await extendedAmong(
+    db,
+    teams.map(({ team }) => team.teamId),
+  )
+  // Teams of a school share their windows, but for those with an extension.
+  const keyOf = ({ schoolId, teamId }: Team) => (extended.has(teamId) ? teamId : schoolId)
+  const windows = new Map<string | null, ShownWindow[]>()
+  for (const [key, sharing] of Map.groupBy(teams, ({ team }) => keyOf(team))) {
+    const { schoolId, teamId } = sharing[0]!.team
+    const roundIds = sharing.map(({ team }) => team.roundId)
+    const shown = await shownWindows(db, { roundIds, schoolId, teamId: key === teamId ? teamId : null }, 'signup')
+    windows.set(
+      key,
       shown.map((each) => underSwitch(each, now)),
     )
   }
   return teams.map(({ team }) => {
-    const ofRound = bySchool.get(team.schoolId)!.filter(({ roundId }) => roundId === team.roundId)
+    const ofRound = windows.get(keyOf(team))!.filter(({ roundId }) => roundId === team.roundId)
     return effectiveWindow(ofRound, 'signup', team.itemId, now)
   })
 }

@@ -35,7 +35,9 @@ export async function lapse(services: Services, tx: Tx, teamId: string): Promise
   if (!isOver && !isOfferOver(team, at)) return
   const roundState = await lockRoundShared(tx, team.roundId)
   if (!isOver && (roundState !== 'published' || whyWindowClosed(window, at, 'signup') !== null)) {
-    await changeTeam(tx, team, { waiting: { no: team.waitingNo!, offerUntil: heldOfferUntil(at) } })
+    await changeTeam(tx, team, {
+      waiting: { no: team.waitingNo!, offerUntil: heldOfferUntil(at), waitsFor: team.waitsFor },
+    })
     return
   }
   const { state, version } = await leaveLine(tx, team)

@@ -83,9 +83,12 @@ it('the dialog of an audit shows members with number, college, major and masked 
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async () =>
-      new Response(JSON.stringify({ code: 0, msg: '', data: { members, materials, ...facts } }), {
-        headers: { 'content-type': 'application/json' },
-      }),
+      new Response(
+        JSON.stringify({ code: 0, msg: '', data: { members, materials, committee: null, votes: [], ...facts } }),
+        {
+          headers: { 'content-type': 'application/json' },
+        },
+      ),
   }))
   await act(async () =>
     render(

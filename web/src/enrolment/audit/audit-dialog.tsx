@@ -5,6 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { DecisionDialog, type DecisionQueue } from '#web/ui/dialog/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { VoteDialog } from '../committee/vote-dialog.tsx'
 import { QuotaForecast } from './quota-forecast.tsx'
 import { TeamFacts } from './team-facts.tsx'
 
@@ -31,6 +32,12 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClo
   const shownId = !asTeacher && teams.length === 1 ? first?.teamId : undefined
   // Nothing is decided on a team whose facts are not on the screen yet.
   const facts = useCall(enrolmentApi.teamDetail, shownId === undefined ? null : { teamId: shownId })
+  const votes = useCall(enrolmentApi.teamVotes, shownId === undefined ? null : { teamId: shownId }, { staleAfterMs: 0 })
+  const committee = votes.data?.committee
+  if (first && committee && !committee.isShort) {
+    const voting = { team: first, committee, isLoaded: facts.data !== undefined, onClose, onDone }
+    return <VoteDialog {...voting} {...(queue && { queue })} />
+  }
   return (
     <DecisionDialog
       title={teams.length === 1 ? t('auditOne', { name: first?.name ?? '' }) : t('auditMany', { count: teams.length })}
@@ -42,7 +49,7 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClo
       }))}
       initial={action}
       busy={audit.busy || teacher.busy}
-      submitOff={shownId !== undefined && !facts.data}
+      submitOff={shownId !== undefined && !(facts.data && votes.data)}
       refusal={audit.refusal ?? teacher.refusal}
       decide={async (decision) => {
         if (asTeacher && first) {

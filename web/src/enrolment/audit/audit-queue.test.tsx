@@ -26,6 +26,7 @@ beforeEach(() => {
       const send = (data: unknown) =>
         new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
       if (address.includes('/enroll/team/page')) return send({ rows: teams, total: 2, pageNum: 1, pageSize: 100 })
+      if (address.includes('/enroll/team/vote/list')) return send({ committee: null, votes: [] })
       if (address.includes('/enroll/team/audit')) {
         const body = JSON.parse(init?.body as string) as { teams: { teamId: string }[] }
         decided.push(body.teams[0]!.teamId)

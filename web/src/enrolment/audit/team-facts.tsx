@@ -14,6 +14,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { fileAddress } from '#web/lib/call/call.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { CommitteePart } from '../committee/committee-part.tsx'
 import { AnswersPart } from '../list/answers-part.tsx'
 import { OfficeDocuments } from '../document/office-documents.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
@@ -34,6 +35,7 @@ export function TeamFacts({ teamId }: { teamId: string }) {
       <AnswersPart team={team.data} />
       <OfficeDocuments team={team.data} />
       <ProofPart materials={team.data.materials} />
+      <CommitteePart teamId={teamId} />
     </>
   )
 }

@@ -77,7 +77,7 @@ export const changeMessages = defineMessages('enrolmentChange', {
   createdAt: { zh: '申请时间', en: 'Requested' },
   turn: { zh: '待我审核', en: 'My turn' },
   turnMine: { zh: '待我审核', en: 'Waits for me' },
-  keyword: { zh: '团队、学校或编号', en: 'Team, school or number' },
+  keyword: { zh: '团队或编号', en: 'Team, school or number' },
   empty: { zh: '没有变更申请', en: 'No change requests' },
   emptyHint: { zh: '已提交的团队申请变更后，会出现在这里', en: 'Requests of submitted teams appear here' },
   previous: { zh: '上一个', en: 'Previous' },

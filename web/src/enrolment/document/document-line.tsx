@@ -2,11 +2,14 @@ import { closingTime } from '@podium/core/base/time/window-times.ts'
 import {
   documentStateLabels,
   isLacking,
+  isLapsed,
   isOutdated,
   isRefused,
   type DocumentState,
   type TeamDocument,
 } from '@podium/core/enrolment/document/team-document.ts'
+import { linkStateLabels } from '@podium/core/enrolment/document/signer-link.ts'
+import { isLinkOpen } from '@podium/core/enrolment/document/signer-link.rule.ts'
 import type { ReactNode } from 'react'
 import { fileAddress } from '#web/lib/call/call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -21,6 +24,7 @@ const tones: Record<DocumentState, Tone> = {
   refused: 'danger',
   accepted: 'success',
   outdated: 'warning',
+  lapsed: 'warning',
 }
 
 interface DocumentLineProps {
@@ -35,7 +39,7 @@ interface DocumentLineProps {
 export function DocumentLine({ document, now, extra, children }: DocumentLineProps) {
   const t = useT(documentMessages)
   const { language } = useLanguage()
-  const { name, of, signer, personName, state, copy, dueAt, blocks } = document
+  const { name, of, signer, signerTitle, link, personName, state, copy, dueAt, blocks, afterName, lapsesAt } = document
   const due = dueAt
     ? t('dueAt', { at: closingTime(dueAt, new Date(now), language) })
     : blocks === 'nothing'
@@ -43,8 +47,9 @@ export function DocumentLine({ document, now, extra, children }: DocumentLinePro
       : t(`due_${blocks}`)
   const about = [
     of === 'team' ? t('ofTeam') : personName,
-    t(of === 'team' && signer === 'person' ? 'signer_captain' : `signer_${signer}`),
+    t(of === 'team' && signer === 'person' ? 'signer_captain' : `signer_${signer}`, { title: signerTitle }),
     due,
+    afterName && t('after', { name: afterName }),
   ]
   return (
     <li>
@@ -59,11 +64,29 @@ export function DocumentLine({ document, now, extra, children }: DocumentLinePro
           <a href={viewAddress(fileAddress(copy.fileId), copy.fileName)} target="_blank" rel="noreferrer">
             {copy.fileName}
           </a>{' '}
-          {t('uploadedBy', { name: copy.uploadedByName, at: timeText(copy.uploadedAt) })} {extra}
+          {t(copy.byLink ? 'uploadedByLink' : 'uploadedBy', {
+            name: copy.uploadedByName,
+            at: timeText(copy.uploadedAt),
+          })}{' '}
+          {extra}
+        </p>
+      )}
+      {link && (
+        <p className="sign-up-hint">
+          {isLinkOpen(link.state)
+            ? t(link.sentTo ? 'linkTo' : 'linkUntil', {
+                target: link.sentTo,
+                at: closingTime(link.expiresAt, new Date(now), language),
+              })
+            : `${t('link')} · ${pick(linkStateLabels[link.state], language)}`}
         </p>
       )}
       {isRefused(document) && copy && <p>{t('returned', { reason: copy.reason })}</p>}
       {isOutdated(document) && <p>{t('outdated')}</p>}
+      {isLapsed(document) && <p>{t('lapsed')}</p>}
+      {lapsesAt !== null && !isLacking(document) && (
+        <p className="sign-up-hint">{t('lapsesAt', { at: timeText(lapsesAt) })}</p>
+      )}
       <div className="document-actions">{children}</div>
     </li>
   )

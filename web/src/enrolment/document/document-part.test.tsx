@@ -3,6 +3,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { DocumentTerms } from '@podium/core/competition/document/document.ts'
 import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import type { CheckedPaper } from '@podium/core/enrolment/document/check-code.rule.ts'
 import type { TeamDocument } from '@podium/core/enrolment/document/team-document.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -21,6 +22,7 @@ const copy: TeamDocument['copy'] = {
   size: 10,
   code: 'K7M2QX',
   uploadedByName: '乙',
+  byLink: false,
   uploadedAt: '2026-05-01T04:00:00.000Z',
   reason: '',
   version: 3,
@@ -30,12 +32,18 @@ const pledge: TeamDocument = {
   name: '承诺书',
   of: 'student',
   signer: 'person',
+  signerTitle: '',
+  signerCode: false,
   memberId: 'm1',
   personName: '乙',
   dueAt: null,
   blocks: 'submission',
+  afterName: '',
+  lapsesAt: null,
   state: 'missing',
   copy: null,
+  link: null,
+  linkHindrance: null,
   uploadHindrance: null,
   removeHindrance: '尚未上传签署文件',
   decideHindrance: null,
@@ -48,18 +56,23 @@ const team = {
   serverNow: '2026-05-02T04:00:00.000Z',
   setting: EnrolSetting.parse({ ...size, documents: [document1] }),
 }
+const made = { token: 'a'.repeat(32), expiresAt: '2026-05-09T04:00:00.000Z', sentTo: '' }
+const good: CheckedPaper = { name: '承诺书', personName: '乙', isPresent: true, state: 'missing' }
+let paper: CheckedPaper | null
 let shown: TeamDocument[]
 let sent: Array<{ path: string; input: unknown }>
 
 beforeEach(() => {
   sent = []
+  paper = good
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address, init) => {
       const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
       if (init?.method === 'POST') sent.push({ path, input: JSON.parse(init.body as string) })
-      const data = init?.method === 'POST' ? {} : { documents: shown }
+      const isCheck = path === enrolmentApi.checkCode.path
+      const data = init?.method === 'POST' ? made : isCheck ? { paper } : { documents: shown }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })
@@ -127,6 +140,35 @@ it('the address in the square code opens the upload of that document with its co
   await act(async () => fireEvent.click(submit))
   await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('请上传文件'))
   expect(sent).toEqual([])
+})
+
+it('a scanned paper that is void since data changed is said to be so, and not asked for', async () => {
+  paper = { ...good, isPresent: false, state: 'outdated' }
+  await show([pledge], own, '/center/team?teamId=t1&document=pledge&member=m1&code=K7M2QX')
+  await screen.findByText('此件作废：“承诺书”（乙）在打印后内容已变更，请重新下载、签署')
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+it('a captain makes a link for a signer without an account, and sees it once', async () => {
+  const ofSchool: TeamDocument = {
+    ...pledge,
+    memberId: null,
+    key: 'team',
+    name: '授权书',
+    of: 'team',
+    signer: 'school',
+  }
+  await show([ofSchool, { ...pledge, link: null }], own)
+  // Whose signer has an account has no link.
+  const [button, ...others] = screen.getAllByRole('button', { name: /签署链接/ })
+  expect(others).toEqual([])
+  await act(async () => fireEvent.click(button!))
+  const dialog = await screen.findByRole('dialog')
+  await act(async () => fireEvent.click([...dialog.querySelectorAll('button')].at(-1)!))
+  const input = { teamId: 't1', key: 'team', days: 7 }
+  await waitFor(() => expect(sent).toEqual([{ path: enrolmentApi.makeLink.path, input }]))
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '签署链接' })
+  expect(field.value).toContain(`/home/signDocument?token=${made.token}`)
 })
 
 const decidePath = enrolmentApi.decideCopy.path

@@ -1,4 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { isPaperGood } from '@podium/core/enrolment/document/check-code.rule.ts'
+import { mayHaveLink } from '@podium/core/enrolment/document/signer-link.rule.ts'
 import type { TeamDocument } from '@podium/core/enrolment/document/team-document.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -12,7 +14,9 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DocumentLine } from './document-line.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { documentMessages } from './messages.ts'
+import { PaperState } from './paper-check.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import './document.css'
 
@@ -30,8 +34,14 @@ export function DocumentPart({ team, onChange }: DocumentPartProps) {
   // The address in the square code of a document that was scanned.
   const scanned = { key: search.get('document'), memberId: search.get('member'), code: search.get('code') ?? '' }
   const [chosen, setChosen] = useState<TeamDocument | null>(null)
+  const [linked, setLinked] = useState<TeamDocument | null>(null)
   const found = list.data?.documents.find(({ key, memberId }) => key === scanned.key && memberId === scanned.memberId)
-  const opened = chosen ?? (found?.uploadHindrance === null ? found : null)
+  // A paper that is void or has lapsed is said to be so, and not asked for.
+  const check = useCall(enrolmentApi.checkCode, scanned.code ? { teamId, code: scanned.code } : null, {
+    staleAfterMs: 0,
+  })
+  const isGood = check.data !== undefined && isPaperGood(check.data.paper)
+  const opened = chosen ?? (found?.uploadHindrance === null && (isGood || !scanned.code) ? found : null)
   const { refetch: reload } = list
   const shownVersion = useRef(team.version)
   // What is printed on the documents may have changed with the team.
@@ -62,6 +72,7 @@ export function DocumentPart({ team, onChange }: DocumentPartProps) {
     <section className="json-part">
       <h3>{t('title')}</h3>
       <p className="sign-up-hint">{t('hint')}</p>
+      {scanned.code && <PaperState teamId={teamId} code={scanned.code} />}
       <ul className="document-list">
         {list.data.documents.map((document) => (
           <DocumentLine key={keyOf(document)} document={document} now={team.serverNow}>
@@ -69,6 +80,7 @@ export function DocumentPart({ team, onChange }: DocumentPartProps) {
               teamId={teamId}
               document={document}
               onUpload={() => setChosen(document)}
+              onLink={() => setLinked(document)}
               onChange={refetch}
             />
           </DocumentLine>
@@ -84,6 +96,15 @@ export function DocumentPart({ team, onChange }: DocumentPartProps) {
           onClose={close}
         />
       )}
+      {linked && (
+        <LinkDialog
+          key={keyOf(linked)}
+          teamId={teamId}
+          document={list.data.documents.find((each) => keyOf(each) === keyOf(linked)) ?? linked}
+          onChange={refetch}
+          onClose={() => setLinked(null)}
+        />
+      )}
     </section>
   )
 }
@@ -94,13 +115,14 @@ interface DocumentActionsProps {
   teamId: string
   document: TeamDocument
   onUpload: () => void
+  onLink: () => void
   onChange: () => void
 }
 
-function DocumentActions({ teamId, document, onUpload, onChange }: DocumentActionsProps) {
+function DocumentActions({ teamId, document, onUpload, onLink, onChange }: DocumentActionsProps) {
   const t = useT(documentMessages)
   const confirmDanger = useConfirmDanger()
-  const { key, memberId, name, copy, uploadHindrance, removeHindrance } = document
+  const { key, memberId, name, signer, copy, linkHindrance, uploadHindrance, removeHindrance } = document
   const place = { teamId, key, ...(memberId !== null && { memberId }) }
   const remove = useWrite(enrolmentApi.removeCopy, {
     onDone: () => {
@@ -120,6 +142,11 @@ function DocumentActions({ teamId, document, onUpload, onChange }: DocumentActio
       <ReasonedButton reason={uploadHindrance} onClick={onUpload}>
         {t(copy ? 'replace' : 'upload')}
       </ReasonedButton>
+      {mayHaveLink(signer) && (
+        <ReasonedButton reason={linkHindrance} onClick={onLink}>
+          {t('link')}
+        </ReasonedButton>
+      )}
       {copy && removeHindrance === null && (
         <Button type="text" danger loading={remove.busy} onClick={() => void drop()}>
           {t('remove')}

@@ -11,6 +11,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { DocumentLine } from './document-line.tsx'
 import { documentMessages } from './messages.ts'
+import { PaperCheck } from './paper-check.tsx'
 import './document.css'
 
 /** Signed copies of a team for those who audit it; nothing where no document is asked for. */
@@ -24,6 +25,7 @@ export function OfficeDocuments({ team }: { team: Pick<TeamDetail, 'teamId' | 's
   return (
     <section className="json-part">
       <h3>{t('title')}</h3>
+      <PaperCheck teamId={teamId} />
       <ul className="document-list">
         {list.data.documents.map((document) => (
           <DocumentLine

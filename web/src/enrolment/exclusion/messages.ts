@@ -30,5 +30,10 @@ export const exclusionMessages = defineMessages('exclusion', {
     zh: '该团队没有确认{stage}的参赛名单。恢复后全体队员参赛。名额已满或成员已加入别队时不能恢复。',
     en: 'This team confirmed no roster for {stage}. It takes part again, with all its members. Not possible if its place was taken or its members joined another team.',
   },
+  restore: { zh: '恢复报名', en: 'Restore' },
+  restoreWarning: {
+    zh: '该团队逾期未缴费而放弃。恢复后重新计算缴费期限；名额已满时进入候补，未开候补或报名已截止则不能恢复；成员已加入别队时也不能恢复。缴费时间已过的，请先为该团队单独延长缴费时间。',
+    en: 'This team did not pay in time. It gets a new date to pay by; without a free place it joins the waiting list, and where there is none, or sign-up has closed, it can’t be restored, nor if its members joined another team. If payment has closed, let the window close later for this team first.',
+  },
   done: { zh: '已处理并通知团队', en: 'Done, and the team was notified' },
 })

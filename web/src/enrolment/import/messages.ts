@@ -16,7 +16,7 @@ export const teamImportMessages = defineMessages('enrolmentTeamImport', {
   good: { zh: '{people} 人、{teams} 支团队全部无误，可以导入', en: 'All {people} people in {teams} teams are fine' },
   bad: {
     zh: '共 {total} 行，{count} 个单元格有误。可在此改正后再次检查，或修改表格后重新上传',
-    en: '{count} bad cells in {total} rows. Correct them here and check again, or correct the sheet and upload it again',
+    en: '{total} rows, {count} bad cells. Correct them here and check again, or correct the sheet and upload it again',
   },
   teamAndPerson: { zh: '团队 · 姓名', en: 'Team · name' },
   showTeams: { zh: '查看团队', en: 'Show teams' },

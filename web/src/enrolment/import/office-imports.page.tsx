@@ -72,7 +72,7 @@ function EnrolmentImportsPage() {
               />
             ),
           },
-          { key: 'state', title: t('state'), width: 140, render: stateOf },
+          { key: 'state', title: t('state'), width: 210, render: stateOf },
           { key: 'byName', title: t('by'), width: 110 },
           { key: 'undoneByName', title: t('undoneBy'), width: 110, render: (row) => row.undoneByName || '—' },
           { key: 'createdAt', title: t('at'), width: 140, render: ({ createdAt }) => timeText(createdAt) },

@@ -28,7 +28,7 @@ export function JoinRequests({ requests, onAnswered }: JoinRequestsProps) {
           <li key={request.requestId}>
             <p className="member-who">
               <b>{request.name}</b>
-              <span>{request.schoolName}</span>
+              <span>{request.schoolName || t('noSchool')}</span>
             </p>
             {request.word && <p>{request.word}</p>}
             <p className="sign-up-hint figures">{t('until', { until: times.closing(request.expiresAt) })}</p>

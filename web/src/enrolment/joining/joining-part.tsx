@@ -6,6 +6,7 @@ import { isEditable } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Radio, Skeleton, Switch } from 'antd'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -34,6 +35,7 @@ function Open({ teamId, full, onJoined }: OpenProps) {
   const t = useT(joiningMessages)
   const { language, wording } = useLanguage()
   const joining = useCall(enrolmentApi.joining, { teamId })
+  usePushed('notice', [enrolmentApi.joining])
   return (
     <section className="json-part">
       <h3>{t('newcomers')}</h3>

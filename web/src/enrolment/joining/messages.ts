@@ -47,6 +47,7 @@ export const joiningMessages = defineMessages('enrolment-joining', {
     en: 'People who are signed in see the team’s name, competition and event, and may ask to join',
   },
   saved: { zh: '已保存', en: 'Saved' },
+  noSchool: { zh: '未填写学校', en: 'No school given' },
   requests: { zh: '待答复的申请', en: 'Requests' },
   accept: { zh: '同意', en: 'Accept' },
   decline: { zh: '婉拒', en: 'Decline' },

@@ -15,13 +15,15 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
+import { CommitteePart } from '../committee/committee-part.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
 import { OfficeDocuments } from '../document/office-documents.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { AnswersPart } from './answers-part.tsx'
+import { OfficeExtensions } from '../extension/office-extensions.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
-import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
+import { ComeBackButton } from '../exclusion/come-back-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { LeaderPart } from '../leader/leader-part.tsx'
 import { OfficeChangePart } from '../change/office-change-part.tsx'
@@ -74,6 +76,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
     ...(team.forfeit
       ? [[t(`forfeit_${team.forfeit.missed}`), `${team.forfeit.stageName} · ${timeText(team.forfeit.at)}`] as const]
       : []),
+    ...(team.unpaidSince ? [[t('unpaidSince'), timeText(team.unpaidSince)] as const] : []),
   ] as const
   const auditor = may('enrolment:team:audit')
   const waiting = useWaitingTeams(auditing || before !== null)
@@ -87,7 +90,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       extra={
         <div className="team-line">
           <ExcludeButtons team={team} onDone={refetch} />
-          <ReinstateButton team={team} onDone={refetch} />
+          <ComeBackButton team={team} onDone={refetch} />
           {auditor && team.mayTakeBack && <ReopenDecision team={team} onDone={refetch} />}
           {auditor && team.mayDecide && (
             <Button type="primary" onClick={() => setAuditing(true)}>
@@ -109,12 +112,14 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
       <LeaderPart team={team} onDone={refetch} />
+      <OfficeExtensions team={team} onDone={refetch} />
       <RosterPart team={team} />
       <OfficeChangePart team={team} />
       <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
       <OfficeDocuments team={team} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
+      <CommitteePart teamId={team.teamId} />
       <DecisionList decisions={team.decisions} />
       {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={onDecided} />}
     </Card>

@@ -72,19 +72,19 @@ function EnrolmentListPage() {
           'enrolment:team:message',
         )}
         columns={[
+          { key: 'name', title: t('name'), width: 140, sorter: true, render: (row) => row.name || '—' },
           {
             key: 'number',
             title: t('number'),
-            width: 150,
+            width: 135,
             sorter: true,
             render: (row) => row.number ?? '—',
           },
-          { key: 'name', title: t('name'), width: 140, sorter: true, render: (row) => row.name || '—' },
-          { key: 'state', title: t('state'), width: 100, render: (row) => <StateCell row={row} /> },
+          { key: 'state', title: t('state'), width: 130, render: (row) => <StateCell row={row} /> },
           {
             key: 'auditLevel',
             title: t('level'),
-            width: 100,
+            width: 130,
             render: (row) =>
               row.mayDecide ? (
                 <StateTag tone="warning">{t('turnMine')}</StateTag>

@@ -1,4 +1,4 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotRemind } from '@podium/core/enrolment/member/reminder.rule.ts'
 import { awaitsMembers, hasAccepted, JOINABLE_STATES, type MemberView } from '@podium/core/enrolment/team/team.ts'
@@ -42,6 +42,16 @@ export function AwaitedMembers({ team, members }: { team: TeamDetail; members: r
   )
 }
 
+/** Why the invited person can't be reminded; null also where nobody can be, or for who isn't the captain. */
+export function whyNoReminder(team: TeamDetail, member: MemberView): Refusal | null {
+  if (!isRemindable(team, member)) return null
+  const lastMessageAt = member.lastMessageAt === null ? null : new Date(member.lastMessageAt)
+  return whyNotRemind(team, { ...member, lastMessageAt }, team.isCaptain, new Date(team.serverNow))
+}
+
+const isRemindable = (team: TeamDetail, member: MemberView): boolean =>
+  team.isCaptain && !hasAccepted(member) && member.userId !== null && JOINABLE_STATES.includes(team.state)
+
 interface RemindButtonProps {
   team: TeamDetail
   member: MemberView
@@ -53,7 +63,7 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
   const t = useT(memberMessages)
   const { language, wording } = useLanguage()
   const times = useWindowTimes(team.serverNow)
-  const { name, memberId, userId } = member
+  const { name, memberId } = member
   const remind = useWrite(enrolmentApi.remind, {
     refresh: [enrolmentApi.detail],
     onDone: ({ expiresAt }) => {
@@ -61,9 +71,8 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
       onReminded()
     },
   })
-  if (!team.isCaptain || hasAccepted(member) || userId === null || !JOINABLE_STATES.includes(team.state)) return null
-  const lastMessageAt = member.lastMessageAt === null ? null : new Date(member.lastMessageAt)
-  const refused = whyNotRemind(team, { ...member, lastMessageAt }, team.isCaptain, new Date(team.serverNow))
+  if (!isRemindable(team, member)) return null
+  const refused = whyNoReminder(team, member)
   const reason = refused && refusalText(refused, language, wording)
   return (
     <div className="member-remind">

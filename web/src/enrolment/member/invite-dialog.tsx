@@ -1,4 +1,3 @@
-import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
@@ -11,18 +10,21 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import type { Replaced } from './member-list.tsx'
+import { memberMessages } from './messages.ts'
 
 interface InviteDialogProps {
   teamId: string
   role: MemberRole
   /** Leaves the team as soon as somebody is invited in their place. */
-  replaced?: DeclinedMember | undefined
+  replaced?: Replaced | undefined
   onClose: () => void
 }
 
 /** Invites a person by name and phone, or creates an invitation link. */
 export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogProps) {
   const t = useT(enrolmentMessages)
+  const tMember = useT(memberMessages)
   const { language } = useLanguage()
   return (
     <Modal
@@ -36,7 +38,14 @@ export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogPr
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      {replaced && <Alert type="info" showIcon title={t('replaceText')} className="form-refusal" />}
+      {replaced && (
+        <Alert
+          type="info"
+          showIcon
+          title={replaced.isMember ? t('replaceText') : tMember('replaceInvitedText')}
+          className="form-refusal"
+        />
+      )}
       <Tabs
         items={[
           {
@@ -138,6 +147,6 @@ function ByLink({ teamId, role, replaced }: Omit<InviteDialogProps, 'onClose'>) 
   )
 }
 
-function replacing(replaced: DeclinedMember | undefined): { replaces?: string } {
+function replacing(replaced: Replaced | undefined): { replaces?: string } {
   return replaced ? { replaces: replaced.memberId } : {}
 }

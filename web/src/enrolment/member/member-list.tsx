@@ -13,14 +13,13 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
 import { factsText } from '../parts/facts-text.ts'
 import { AdviserKindOf } from '../adviser/adviser-kind.tsx'
 import { AskChangeButton } from '../change/ask-buttons.tsx'
-import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
+import { AwaitedMembers, RemindButton, whyNoReminder } from './awaited-members.tsx'
 import '../team/team.css'
 
 interface MemberListProps {
@@ -28,7 +27,7 @@ interface MemberListProps {
   members: readonly MemberView[]
   /** Left out: read-only. */
   onOrder?: (memberIds: string[]) => void
-  onReplace?: (member: DeclinedMember) => void
+  onReplace?: (person: Replaced) => void
   onChanged?: () => void
 }
 
@@ -50,14 +49,18 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
     ;[next[at], next[at + by]] = [next[at + by]!, next[at]!]
     onOrder?.(next)
   }
-  const drop = async (member: DeclinedMember) => {
-    const name = member.name || t('linkInvitation')
-    const sure = await confirmDanger({
-      title: t('removeTitle', { name }),
-      text: t('removeText'),
-      confirmLabel: t('remove'),
-    })
-    if (sure) await remove.run({ teamId: team.teamId, memberId: member.memberId })
+  const drop = async (person: Replaced) => {
+    const name = person.name || t('linkInvitation')
+    const { title, text, confirmLabel } = person.isInvited
+      ? { title: tMember('takeBackTitle', { name }), text: tMember('takeBackText'), confirmLabel: tMember('takeBack') }
+      : {
+          title: t('removeTitle', { name }),
+          text: person.isMember ? t('removeText') : tMember('removeDeclinedText'),
+          confirmLabel: t('remove'),
+        }
+    if (await confirmDanger({ title, text, confirmLabel })) {
+      await remove.run({ teamId: team.teamId, memberId: person.memberId })
+    }
   }
   return (
     <>
@@ -78,7 +81,9 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                 member.schoolName,
                 member.phoneMasked,
                 member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
-                member.lastMessageAt && tMember('lastMessage', { at: timeText(member.lastMessageAt) }),
+                member.lastMessageAt &&
+                  !whyNoReminder(team, member) &&
+                  tMember('lastMessage', { at: times.opening(member.lastMessageAt) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -128,15 +133,12 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                 >
                   ↓
                 </Button>
-                {member.role !== 'captain' && onReplace && (
-                  <Button type="text" onClick={() => onReplace(member)}>
-                    {t('replace')}
-                  </Button>
-                )}
                 {member.role !== 'captain' && (
-                  <Button danger type="text" onClick={() => void drop(member)}>
-                    {t('remove')}
-                  </Button>
+                  <LeavingButtons
+                    person={{ ...member, isMember: hasAccepted(member), isInvited: !hasAccepted(member) }}
+                    onReplace={onReplace}
+                    onDrop={drop}
+                  />
                 )}
               </div>
             )}
@@ -151,19 +153,45 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
             </div>
             {onOrder && (
               <div className="member-buttons">
-                {onReplace && (
-                  <Button type="text" onClick={() => onReplace(person)}>
-                    {t('replace')}
-                  </Button>
-                )}
-                <Button danger type="text" onClick={() => void drop(person)}>
-                  {t('remove')}
-                </Button>
+                <LeavingButtons person={person} onReplace={onReplace} onDrop={drop} />
               </div>
             )}
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** Somebody whose place in the team others may take; neither mark: they declined. */
+export type Replaced = DeclinedMember & { readonly isMember?: boolean; readonly isInvited?: boolean }
+
+interface LeavingButtonsProps {
+  person: Replaced
+  onReplace: ((person: Replaced) => void) | undefined
+  onDrop: (person: Replaced) => Promise<void>
+}
+
+/** Replaces a person in the team, or takes them or their invitation out. */
+function LeavingButtons({ person, onReplace, onDrop }: LeavingButtonsProps) {
+  const t = useT(enrolmentMessages)
+  const tMember = useT(memberMessages)
+  const name = person.name || t('linkInvitation')
+  return (
+    <>
+      {onReplace && (
+        <Button type="text" aria-label={tMember('replaceName', { name })} onClick={() => onReplace(person)}>
+          {t('replace')}
+        </Button>
+      )}
+      <Button
+        danger
+        type="text"
+        aria-label={tMember(person.isInvited ? 'takeBackName' : 'removeName', { name })}
+        onClick={() => void onDrop(person)}
+      >
+        {person.isInvited ? tMember('takeBack') : t('remove')}
+      </Button>
     </>
   )
 }

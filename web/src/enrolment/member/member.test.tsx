@@ -93,9 +93,32 @@ describe('the members of a team', () => {
   it('name who has not accepted, until when, and when the last message went', async () => {
     await show(list())
     expect(container.textContent).toContain('还有 1 人未接受邀请：李四')
-    expect(container.textContent).toContain('最近通知 2026-05-01 10:00')
+    expect(container.textContent).toContain('最近通知 5月1日 10:00')
     await show(list(), 'en')
     expect(container.textContent).toContain('Yet to accept (1): 李四')
+  })
+
+  it('show the last message only while another may follow; what stops it says so too', async () => {
+    await show(list({ serverNow: '2026-05-01T03:00:00.000Z' }))
+    expect(container.textContent).not.toContain('最近通知')
+    expect(container.textContent).toContain('24 小时内已通知过 李四')
+  })
+
+  it('are removed, and who only was invited has the invitation taken back', async () => {
+    const member: MemberView = { ...invited, memberId: 'm3', name: '赵六', state: 'accepted' }
+    const declined = [{ memberId: 'm4', name: '孙七', role: 'member' as const }]
+    const all = { ...team, declined }
+    await show(<MemberList team={all} members={[captain, invited, member]} onOrder={() => {}} />)
+    const asked = async (label: string) => {
+      fireEvent.click(button(label)!)
+      await waitFor(() => expect(currentQuestion()).not.toBe(null))
+      const { title } = currentQuestion()!
+      await act(async () => currentQuestion()!.answer(false))
+      return title
+    }
+    expect(await asked('撤回邀请：李四')).toBe('撤回对 李四 的邀请？')
+    expect(await asked('移除 赵六')).toBe('移除 赵六？')
+    expect(await asked('移除 孙七')).toBe('移除 孙七？')
   })
 
   it('are named who must complete a profile, until when the team waits', async () => {

@@ -21,11 +21,25 @@ export const memberMessages = defineMessages('enrolmentMember', {
   remind: { zh: '提醒', en: 'Remind' },
   remindName: { zh: '提醒 {name} 答复邀请', en: 'Remind {name} of the invitation' },
   reminded: { zh: '已提醒 {name}，请在 {until} 前答复', en: '{name} is reminded, to answer before {until}' },
+  removeName: { zh: '移除 {name}', en: 'Remove {name}' },
+  replaceName: { zh: '替换 {name}', en: 'Replace {name}' },
+  takeBack: { zh: '撤回邀请', en: 'Take back' },
+  takeBackName: { zh: '撤回邀请：{name}', en: 'Take back: {name}' },
+  takeBackTitle: { zh: '撤回对 {name} 的邀请？', en: 'Take back the invitation of {name}?' },
+  takeBackText: { zh: '邀请链接立即失效，之后可重新邀请。', en: 'Its link ends at once. You may invite again.' },
+  removeDeclinedText: {
+    zh: '对方已谢绝邀请，移除后不再显示，之后可重新邀请。',
+    en: 'They declined and are no longer shown. You may invite again.',
+  },
+  replaceInvitedText: {
+    zh: '发出邀请后，原邀请即失效，新成员沿用其角色与顺序。',
+    en: 'Once the invitation is out, the one before ends, and the new member takes its role and place.',
+  },
   leave: { zh: '退出团队', en: 'Leave the team' },
   leaveTitle: { zh: '退出“{name}”？', en: 'Leave “{name}”?' },
   leaveText: {
-    zh: '队长会收到通知。之后要加入，须由队长重新邀请。',
-    en: 'The captain is notified. To join again, you need a new invitation.',
+    zh: '队长会收到通知。之后要加入，可由队长重新邀请，或用加入码申请。',
+    en: 'The captain is notified. To join again, you need a new invitation or the join code.',
   },
   left: { zh: '已退出团队', en: 'You left the team' },
 })

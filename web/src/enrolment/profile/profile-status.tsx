@@ -1,7 +1,7 @@
 import { asksFact } from '@podium/core/competition/rule/row-facts.rule.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { isStudentRole, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -35,7 +35,7 @@ export function ProfileStatus({ teamId, setting = null, role = 'captain', onChec
   const t = useT(enrolmentMessages)
   const status = useCall(enrolmentApi.completeStatus, { role }, { staleAfterMs: 0 })
   const labels = useMissing(role)
-  const form = useProfilePath(teamId)
+  const form = useProfilePath(teamId, role)
   const isCaptain = role === 'captain'
   const isNeeded =
     setting !== null && ((isCaptain && needsVerifiedSchool(setting)) || asksFact(setting.rules ?? [], 'verified'))
@@ -57,10 +57,12 @@ export function ProfileStatus({ teamId, setting = null, role = 'captain', onChec
           ? t(isUnverified ? 'profileUnverified' : 'profileDone')
           : t('profileMissing', { missing: labels ?? '' })}
       </p>
-      <MembershipNotice
-        to={form}
-        notNeeded={isNeeded ? undefined : t(isCaptain && setting ? 'notVerifiedNotNeeded' : 'notVerifiedForCaptains')}
-      />
+      {(isNeeded || isStudentRole(role)) && (
+        <MembershipNotice
+          to={form}
+          notNeeded={isNeeded ? undefined : t(isCaptain && setting ? 'notVerifiedNotNeeded' : 'notVerifiedForCaptains')}
+        />
+      )}
       {!complete && (
         <div className="profile-ways">
           <Link className="plain-button" to={form}>

@@ -63,7 +63,7 @@ const verifiedRule = RuleRow.parse({
 it.each([
   [{ schoolId: 's1', state: 'verified' }, '您已核实', null],
   [{ schoolId: 's1', state: 'claimed' }, '您待核实', '查看核实方式'],
-  [{ schoolId: null, state: 'claimed' }, '您未核实', '去认领学校身份'],
+  [{ schoolId: null, state: 'claimed' }, '您未核实', '去填写学校'],
 ])(
   'the choice of an item says which needs a verified school, and the state of the viewer: %j',
   async (own, tag, link) => {
@@ -105,6 +105,6 @@ it('a school that refused the claim is to be named again', async () => {
 
 it('the page of the profile says first that the school has yet to verify the captain', async () => {
   await show(<SchoolNeeded setting={perSchool} isHere />)
-  await waitFor(() => expect(text()).toContain('您已认领澄湖理工大学，待学校核实'))
+  await waitFor(() => expect(text()).toContain('您已填写澄湖理工大学，待学校核实'))
   expect(document.querySelector('a')).toBeNull()
 })

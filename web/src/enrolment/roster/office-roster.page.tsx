@@ -1,6 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { ROSTER_STATES, rosterStateLabels } from '@podium/core/enrolment/roster/roster.ts'
+import { CHECK_STANDINGS, checkStandingLabels } from '@podium/core/enrolment/roster/person-check.ts'
+import { ROSTER_STATES, rosterStateLabels, type RosterRow } from '@podium/core/enrolment/roster/roster.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,6 +13,9 @@ import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import { checkMessages } from './check-messages.ts'
 import { rosterMessages } from './messages.ts'
 import { RosterPlaceDialog, type RosterPlace } from './roster-place-dialog.tsx'
 import { RosterSettingDialog } from './roster-setting-dialog.tsx'
@@ -21,6 +25,7 @@ const source = listOf(enrolmentApi.rosterPage)
 /** Who of each team takes part in a stage, and what the stage asks for. */
 function EnrolmentRosterPage() {
   const t = useT(rosterMessages)
+  const tCheck = useT(checkMessages)
   const item = useT(wordingMessages)('signUpItem')
   const { language } = useLanguage()
   const may = useMay()
@@ -33,6 +38,7 @@ function EnrolmentRosterPage() {
   const items = useCall(competitionApi.itemOptions, seesRounds && roundId ? { roundId } : null).data ?? []
   const stages = useCall(competitionApi.stageOptions, seesRounds && roundId ? { roundId } : null).data ?? []
   const [setting, setSetting] = useState<RosterPlace | null>(null)
+  const [checked, setChecked] = useState<RosterRow | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const place = roundId && itemId && stageId ? { roundId, itemId, stageId } : null
   return (
@@ -58,20 +64,37 @@ function EnrolmentRosterPage() {
             kind: 'select',
             options: ROSTER_STATES.map((state) => ({ value: state, label: pick(rosterStateLabels[state], language) })),
           },
+          {
+            name: 'checkStanding',
+            label: t('checkStanding'),
+            kind: 'select',
+            options: CHECK_STANDINGS.map((value) => ({ value, label: pick(checkStandingLabels[value], language) })),
+          },
         ]}
         columns={[
-          { key: 'number', title: t('number'), width: 150, render: (row) => row.number || '—' },
-          { key: 'teamName', title: t('teamName'), width: 150 },
-          { key: 'schoolName', title: t('schoolName'), width: 160 },
-          { key: 'itemName', title: item, width: 140 },
-          { key: 'stageName', title: t('stageName'), width: 100 },
+          { key: 'number', title: t('number'), width: 130, render: (row) => row.number || '—' },
+          { key: 'teamName', title: t('teamName'), width: 130 },
+          { key: 'schoolName', title: t('schoolName'), width: 140 },
+          { key: 'itemName', title: item, width: 110 },
+          { key: 'stageName', title: t('stageName'), width: 80 },
           {
             key: 'rosterState',
             title: t('rosterState'),
-            width: 110,
+            width: 90,
             render: (row) => pick(rosterStateLabels[row.rosterState], language),
           },
-          { key: 'names', title: t('names'), width: 220, render: (row) => row.names.join('、') || '—' },
+          {
+            key: 'checkStanding',
+            title: t('checkStanding'),
+            width: 110,
+            render: ({ checkStanding: standing }) =>
+              standing ? (
+                <StateTag tone={standingTones[standing]}>{pick(checkStandingLabels[standing], language)}</StateTag>
+              ) : (
+                '—'
+              ),
+          },
+          { key: 'names', title: t('names'), width: 180, render: (row) => row.names.join('、') || '—' },
           {
             key: 'leaderNames',
             title: t('leaderNames'),
@@ -88,8 +111,14 @@ function EnrolmentRosterPage() {
             render: (row) => timeText(row.confirmedAt) || '—',
           },
         ]}
-        actionsWidth={80}
+        actionsWidth={130}
         rowActions={(row) => [
+          {
+            key: 'check',
+            label: tCheck('check'),
+            hidden: row.checkStanding === null || !may('enrolment:team:audit'),
+            onClick: () => setChecked(row),
+          },
           {
             key: 'team',
             label: t('teamName'),
@@ -104,6 +133,7 @@ function EnrolmentRosterPage() {
           )
         }
       />
+      {checked && <CheckDialog roster={checked} onClose={() => setChecked(null)} />}
       {isChoosing && (
         <RosterPlaceDialog
           initial={{ ...(roundId && { roundId }), ...(itemId && { itemId }), ...(stageId && { stageId }) }}
@@ -118,5 +148,7 @@ function EnrolmentRosterPage() {
     </>
   )
 }
+
+const standingTones = { pending: 'warning', done: 'success', refused: 'danger' } as const
 
 export { EnrolmentRosterPage as Page }

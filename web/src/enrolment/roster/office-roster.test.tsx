@@ -29,6 +29,8 @@ const row: RosterRow = {
   names: ['李明', '韩梅'],
   leaderNames: [],
   memberCount: 3,
+  checkStanding: null,
+  refusedNames: [],
   confirmedAt: '2026-05-01T04:00:00.000Z',
 }
 let saved: { value: { min: number; until: string; unconfirmed: string }; no: number } | null

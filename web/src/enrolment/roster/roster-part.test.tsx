@@ -36,6 +36,7 @@ const roster: RosterView = {
   setting: RosterSetting.parse({ min: 2, max: 2, until: '2026-06-01T04:00:00.000Z' }),
   state: 'open',
   memberIds: [],
+  checked: [],
   isLocked: false,
   hindrance: null,
 }

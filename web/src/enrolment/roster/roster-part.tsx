@@ -4,7 +4,7 @@ import { eligibleFor } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { isOpenRoster, rosterStateLabels, type RosterView } from '@podium/core/enrolment/roster/roster.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Checkbox, Form } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,6 +13,8 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { rosterMessages } from './messages.ts'
 import '../team/team.css'
+
+const CheckedPeople = lazy(async () => ({ default: (await import('./checked-people.tsx')).CheckedPeople }))
 
 type RosterTeam = Pick<TeamDetail, 'teamId' | 'isCaptain' | 'members' | 'rosters' | 'serverNow'>
 
@@ -43,6 +45,11 @@ export function RosterPart({ team, onDone }: { team: RosterTeam; onDone?: () => 
                 </>
               )}
             </span>
+            {roster.checked.length > 0 && (
+              <Suspense fallback={null}>
+                <CheckedPeople people={roster.checked} members={team.members} />
+              </Suspense>
+            )}
             {onDone && team.isCaptain && (
               <ReasonedButton reason={roster.hindrance} onClick={() => setOpen(roster)}>
                 {t('confirm')}

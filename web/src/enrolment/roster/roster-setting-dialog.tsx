@@ -13,6 +13,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
+import { checkMessages } from './check-messages.ts'
 import { rosterMessages } from './messages.ts'
 
 interface RosterSettingDialogProps {
@@ -22,11 +23,12 @@ interface RosterSettingDialogProps {
 
 type Values = RosterSetting & { reason: string }
 
-const blank = { required: true, min: 1, max: 3, unconfirmed: 'all', changes: 'request' } as const
+const blank = { required: true, min: 1, max: 3, unconfirmed: 'all', changes: 'request', checked: false } as const
 
 /** Who of a team takes part in a stage, until when captains confirm it, and what happens otherwise. */
 export function RosterSettingDialog({ place, onClose }: RosterSettingDialogProps) {
   const t = useT(rosterMessages)
+  const tCheck = useT(checkMessages)
   const { language } = useLanguage()
   const setting = useCall(competitionApi.rosterSetting, place, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveRosterSetting, {
@@ -71,6 +73,15 @@ export function RosterSettingDialog({ place, onClose }: RosterSettingDialogProps
         <Select
           options={ROSTER_CHANGES.map((each) => ({ value: each, label: pick(rosterChangeLabels[each], language) }))}
         />
+      </Form.Item>
+      <Form.Item
+        name="checked"
+        label={tCheck('checked')}
+        valuePropName="checked"
+        className="wide"
+        extra={tCheck('checkedHint')}
+      >
+        <Switch />
       </Form.Item>
       {no > 0 && (
         <Form.Item name="reason" label={t('reason')} rules={required(t('reason'))} className="wide">

@@ -6,6 +6,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
 import type { ApplyView, MyTeam } from '@podium/core/enrolment/views.ts'
 import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -18,7 +19,6 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { WhyNoPlace } from '#web/competition/parts/places/why-no-place.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { joiningMessages } from '../joining/messages.ts'
@@ -26,6 +26,8 @@ import { waitingMessages } from '../waiting/messages.ts'
 import { teamPaymentMessages } from '../payment/messages.ts'
 import { useFeeTerms } from '../payment/fee-terms.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
+import { schoolCodeMessages } from '../registration/code-messages.ts'
+import { SchoolCodeField } from '../registration/school-code-field.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SchoolNeeded, SchoolNeededTag } from '../profile/school-needed.tsx'
@@ -112,6 +114,8 @@ function ApplyToItem({ itemId }: { itemId: string }) {
     (each) => each.itemId === itemId,
   )
   const ticks = useTicks(apply.data?.notices ?? [])
+  const code = useT(schoolCodeMessages)
+  const [schoolCode, setSchoolCode] = useState('')
   const start = useWrite(enrolmentApi.start, {
     inline: true,
     refresh: [enrolmentApi.apply, enrolmentApi.mine],
@@ -126,7 +130,9 @@ function ApplyToItem({ itemId }: { itemId: string }) {
   }
   if (!apply.data) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
   const { data } = apply
-  const reason = data.hindrance ?? (ticks.areAllTicked ? null : t('tickAll'))
+  const codeFault = start.refusal?.fields.find(({ path }) => path === 'schoolCode')?.msg ?? null
+  const lacksCode = data.asksSchoolCode && schoolCode.trim() === ''
+  const reason = data.hindrance ?? (lacksCode ? code('needed') : null) ?? (ticks.areAllTicked ? null : t('tickAll'))
   return (
     <SignUpFrame
       step="apply"
@@ -160,7 +166,9 @@ function ApplyToItem({ itemId }: { itemId: string }) {
               size="large"
               loading={start.busy}
               reason={reason}
-              onClick={() => void start.run({ itemId, noticesAgreed: true })}
+              onClick={() =>
+                void start.run({ itemId, noticesAgreed: true, ...(data.asksSchoolCode && { schoolCode }) })
+              }
             >
               {t('begin')}
             </ReasonedButton>
@@ -171,9 +179,21 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       {!data.draftId && !data.hindrance && places?.refusal && (
         <Alert type="warning" showIcon title={<WhyNoPlace places={places} to={null} />} />
       )}
-      {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
+      {!data.hindrance && places?.queued && (
+        <Alert type="info" showIcon title={line('wouldWait', { why: places.queued })} />
+      )}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
-      {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
+      {start.refusal && codeFault === null && <Alert type="error" showIcon title={start.refusal.msg} />}
+      {data.asksSchoolCode && !data.draftId && !data.hindrance && (
+        <SchoolCodeField
+          value={schoolCode}
+          fault={codeFault}
+          onChange={(typed) => {
+            setSchoolCode(typed)
+            start.clear()
+          }}
+        />
+      )}
       {data.setting && <SchoolNeeded setting={data.setting} />}
       {data.setting && <Terms apply={data} setting={data.setting} />}
       {data.setting?.entry === 'team' && (

@@ -19,6 +19,8 @@ const team = {
   role: 'captain',
   memberCount: 2,
   opinion: '',
+  awaited: [],
+  unfinished: null,
   createdAt: '2026-05-01T02:00:00.000Z',
 }
 const entered = { ...team, teamId: 't2', name: '逐日队', state: 'enrolled', number: '2026A00001', role: 'member' }

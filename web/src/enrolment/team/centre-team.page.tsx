@@ -72,7 +72,9 @@ function EnrolmentCentreTeamPage() {
           onChange={(next) => setSearch({ pageNum: String(next) })}
         />
       )}
-      {shown && <OwnTeamDrawer teamId={shown} onClose={close} />}
+      {shown && (
+        <OwnTeamDrawer teamId={shown} mine={teams.data.rows.find(({ teamId }) => teamId === shown)} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
+import { OWN_FACTS } from '@podium/core/competition/rule/row-facts.rule.ts'
 import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { isVerified } from '@podium/core/identity/membership/membership.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -15,6 +16,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { MembershipForm } from '#web/identity/parts/membership-form.tsx'
+import { useHeadingFocus } from '#web/ui/dialog/use-heading-focus.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { UnsavedScope } from '#web/ui/feedback/unsaved-scope.tsx'
 import { enrolmentMessages } from '../messages.ts'
@@ -24,7 +26,7 @@ import './sign-up.css'
 const NOT_FOUND_CODES: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
 const PROFILE_FIELDS: ReadonlySet<string> = new Set(['realName', 'idNumber', 'birthday'])
 /** Further fields with a form on this page. */
-const OWN_FORMS: ReadonlySet<string> = new Set(['school', 'guardian'])
+const OWN_FORMS: ReadonlySet<string> = new Set(['school', 'guardian', ...OWN_FACTS])
 
 /** Form of what the viewer's profile still lacks for a team's round; opened by the QR code, or from the sign-up and back. @spec C35 C38 */
 function EnrolmentHomeSignUpProfilePage() {
@@ -40,7 +42,9 @@ function EnrolmentHomeSignUpProfilePage() {
   }, [title])
   const foreign = team.isError && NOT_FOUND_CODES.has(team.error.code)
   const rules = team.data?.isCaptain ? team.data.setting : null
-  const role = team.data?.members.find(({ userId }) => userId === viewer?.userId)?.role
+  const own = team.data?.members.find(({ userId }) => userId === viewer?.userId)
+  const asked = search.get('role')
+  const role = own?.role ?? (isRole(asked) ? asked : undefined)
   return (
     <div className="sign-up">
       <header className="sign-up-head">
@@ -63,16 +67,18 @@ function EnrolmentHomeSignUpProfilePage() {
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
       </div>
-      {back && (
+      {(back ?? own) && (
         <div className="sign-up-next">
-          <Link className="plain-button" to={back}>
-            {t('backToSignUp')}
+          <Link className="plain-button" to={back ?? paths.centre.team({ teamId })}>
+            {t(back ? 'backToSignUp' : 'toMyTeams')}
           </Link>
         </div>
       )}
     </div>
   )
 }
+
+const isRole = (value: string | null): value is MemberRole => value !== null && Object.hasOwn(memberRoleLabels, value)
 
 interface MissingProps {
   role?: MemberRole
@@ -85,6 +91,7 @@ function Missing({ role, isFromSignUp, needsSchool }: MissingProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { staleAfterMs: 0 })
+  useHeadingFocus(status.data)
   const isReady = useSchoolState() === 'schoolVerified' || !needsSchool
   if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
@@ -111,7 +118,7 @@ function Missing({ role, isFromSignUp, needsSchool }: MissingProps) {
           <ProfileForm besideOthers needsNumber={lacks(new Set(['idNumber']))} onSaved={retry} />
         </section>
       )}
-      <Unverified onSaved={retry} />
+      <SchoolPart lacksFacts={lacks(new Set(OWN_FACTS))} onSaved={retry} />
       {lacks(new Set(['guardian'])) && (
         <section>
           <h2>{t('toGuardian')}</h2>
@@ -127,11 +134,11 @@ function Missing({ role, isFromSignUp, needsSchool }: MissingProps) {
   )
 }
 
-/** The form of a school that is missing or has not verified the viewer. */
-function Unverified({ onSaved }: { onSaved: () => void }) {
+/** The form of a school that is missing or has not verified the viewer, or of facts that rules need. */
+function SchoolPart({ lacksFacts, onSaved }: { lacksFacts: boolean; onSaved: () => void }) {
   const t = useT(enrolmentMessages)
   const membership = useCall(identityApi.membership, {})
-  if (!membership.data || isVerified(membership.data)) return null
+  if (!membership.data || (isVerified(membership.data) && !lacksFacts)) return null
   return (
     <section>
       <h2>{t('toSchool')}</h2>

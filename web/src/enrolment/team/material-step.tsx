@@ -10,6 +10,7 @@ import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
@@ -18,6 +19,7 @@ import { QueueLink } from '../admission/queue-link.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
+import { waitingMessages } from '../waiting/messages.ts'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { useProfilePath } from '../profile/profile-path.ts'
@@ -33,8 +35,11 @@ const SAVE_AFTER_MS = 800
 /** Last step before submitting: the organiser's fields and the proof, saved while typing. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
+  const line = useT(waitingMessages)
   const { language, wording } = useLanguage()
   const profilePath = useProfilePath(team.teamId)
+  // Once the school verified the captain, nothing hinders any more.
+  usePushed('notice', [enrolmentApi.detail])
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const organisersForm = team.setting ?? NO_FORM
   const isDecided = (team.setting?.auditLevels.length ?? 0) > 0
@@ -136,6 +141,9 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     >
       {refused && <StepRefusal key={refused.traceId} refusal={refused} team={team} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
+      {!hindrance && !refused && team.queuedBy && (
+        <Alert type="info" showIcon title={line('wouldWait', { why: team.queuedBy })} />
+      )}
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
       {hindrance && !ownProfileLacks && team.setting && needsVerifiedSchool(team.setting) && (
         <MembershipNotice to={profilePath} />

@@ -1,20 +1,18 @@
-import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { isEditable, isReturned } from '@podium/core/enrolment/team/team.ts'
-import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { Alert, Button, Form, Select } from 'antd'
+import type { MyTeam, TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { Link } from 'react-router'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
-import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { auditorOf } from '../audit/auditor-of.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
@@ -25,6 +23,7 @@ import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { FeeDue } from '../payment/fee-due.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
+import { TeamNext } from '../parts/team-next.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { AnswerTransfer } from '../captaincy/answer-transfer.tsx'
@@ -33,12 +32,21 @@ import { TransferPart } from '../captaincy/transfer-part.tsx'
 import { JoiningPart } from '../joining/joining-part.tsx'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
 
+const CopyDialog = lazy(async () => ({ default: (await import('../copy/copy-dialog.tsx')).CopyDialog }))
 const PastChanges = lazy(async () => ({ default: (await import('../change/past-changes.tsx')).PastChanges }))
 const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
+const ExtensionNote = lazy(async () => ({ default: (await import('../extension/extension-note.tsx')).ExtensionNote }))
 const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
+interface OwnTeamDrawerProps {
+  teamId: string
+  /** Its row in the list, which knows what comes next; undefined: it is on another page. */
+  mine: MyTeam | undefined
+  onClose: () => void
+}
+
 /** One of the viewer's teams: members, audits and actions. */
-export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+export function OwnTeamDrawer({ teamId, mine, onClose }: OwnTeamDrawerProps) {
   const t = useT(enrolmentMessages)
   const item = useT(wordingMessages)('signUpItem')
   const team = useCall(enrolmentApi.detail, { teamId })
@@ -82,6 +90,16 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
               title={t('notSubmitted', { why: data.submitHindrance })}
             />
           )}
+          {data.auditLevel !== null && auditorOf(data) !== '' ? (
+            <p className="team-next">{t('auditBy', { by: auditorOf(data) })}</p>
+          ) : (
+            mine && !(data.isCaptain && isEditable(data)) && <TeamNext team={mine} />
+          )}
+          {data.extensions.length > 0 && (
+            <Suspense fallback={null}>
+              <ExtensionNote team={data} />
+            </Suspense>
+          )}
           <FeeDue team={data} />
           <WaitingPart team={data} onDone={() => void team.refetch()} />
           <section className="json-part">
@@ -108,9 +126,6 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             </Suspense>
           )}
           <DecisionList decisions={data.decisions} />
-          {data.auditLevel !== null && auditorOf(data) !== '' && (
-            <p className="sign-up-hint">{t('auditBy', { by: auditorOf(data) })}</p>
-          )}
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
       )}
@@ -165,45 +180,12 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
       <AskChangeButton team={team} />
       <AskLeaveButton team={team} />
       <LeaveButton team={team} onLeft={onLeft} />
-      {copying && <CopyDialog team={team} onClose={() => setCopying(false)} />}
+      {copying && (
+        <Suspense>
+          <CopyDialog team={team} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
       {auditing && <AuditDialog teams={[team]} asTeacher onClose={() => setAuditing(false)} onDone={onDone} />}
     </div>
-  )
-}
-
-function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () => void }) {
-  const t = useT(enrolmentMessages)
-  const { language } = useLanguage()
-  const navigate = useNavigate()
-  const item = useT(wordingMessages)('signUpItem')
-  const round = useCall(competitionApi.homeDetails, { roundId: team.roundId })
-  const copy = useWrite(enrolmentApi.copy, {
-    inline: true,
-    refresh: [enrolmentApi.mine],
-    onDone: ({ teamId }) => void navigate(paths.home.signUp({ step: 'team', teamId })),
-  })
-  const options = (round.data?.items ?? [])
-    .filter(({ itemId }) => itemId !== team.itemId)
-    .map((each) => ({ value: each.itemId, label: pick({ zh: each.name, en: each.nameEn }, language) }))
-  return (
-    <FormDialog<{ itemId: string }>
-      open
-      title={t('copy')}
-      initial={{}}
-      busy={copy.busy}
-      refusal={copy.refusal}
-      submitText={t('copy')}
-      onSubmit={({ itemId }) => copy.run({ teamId: team.teamId, itemId })}
-      onClose={onClose}
-    >
-      <Form.Item
-        name="itemId"
-        label={item}
-        className="wide"
-        rules={[{ required: true, message: t('required', { label: item }) }]}
-      >
-        <Select options={options} loading={round.isPending} />
-      </Form.Item>
-    </FormDialog>
   )
 }

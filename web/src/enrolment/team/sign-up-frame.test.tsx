@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { MemoryRouter } from 'react-router'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 afterEach(cleanup)
@@ -28,4 +29,19 @@ it.each([
   await act(async () => button.click())
   expect(document.activeElement?.tagName).toBe(focused)
   expect(screen.getByRole('heading').textContent).toBe('Material')
+})
+
+it('leads back to past steps of a team, not to the choice of the item or to steps to come', () => {
+  render(
+    <MemoryRouter>
+      <SignUpFrame step="material" team={{ teamId: 'a', state: 'draft', decisions: [] }}>
+        <p />
+      </SignUpFrame>
+    </MemoryRouter>,
+  )
+  const links = screen.getAllByRole('link').map((link) => new URL(link.getAttribute('href')!, 'http://a').searchParams)
+  expect(links.map((query) => [query.get('step'), query.get('teamId')])).toEqual([
+    ['signup', 'a'],
+    ['team', 'a'],
+  ])
 })

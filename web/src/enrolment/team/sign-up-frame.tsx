@@ -1,9 +1,11 @@
 import { currentDecision } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { auditLevelLabels, isReturned, STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { enrolmentMessages } from '../messages.ts'
 
@@ -17,8 +19,8 @@ interface SignUpFrameProps {
   step: Step
   title?: string
   subtitle?: string
-  /** A returned enrolment: the reason is shown above the content. */
-  team?: Pick<TeamDetail, 'state' | 'decisions'>
+  /** Leads back to its past steps; of a returned enrolment the reason is shown above the content. */
+  team?: Pick<TeamDetail, 'teamId' | 'state' | 'decisions'>
   children: ReactNode
   /** Buttons fixed at the bottom. */
   foot?: ReactNode
@@ -47,8 +49,7 @@ export function SignUpFrame({ step, title, subtitle, team, children, foot }: Sig
               className={index < at ? 'past' : index === at ? 'here' : ''}
               aria-current={index === at ? 'step' : undefined}
             >
-              <b className="figures">{index + 1}</b>
-              <span>{t(`step_${each}`)}</span>
+              <StepName step={each} at={index} backIn={index < at && each !== 'apply' ? team : undefined} />
             </li>
           ))}
         </ol>
@@ -60,6 +61,24 @@ export function SignUpFrame({ step, title, subtitle, team, children, foot }: Sig
       {foot && <div className="sign-up-foot">{foot}</div>}
     </div>
   )
+}
+
+interface StepNameProps {
+  step: Step
+  at: number
+  /** The team in whose sign-up the step can be opened again. */
+  backIn: SignUpFrameProps['team']
+}
+
+function StepName({ step, at, backIn }: StepNameProps) {
+  const t = useT(enrolmentMessages)
+  const name = (
+    <>
+      <b className="figures">{at + 1}</b>
+      <span>{t(`step_${step}`)}</span>
+    </>
+  )
+  return backIn ? <Link to={paths.home.signUp({ step, teamId: backIn.teamId })}>{name}</Link> : name
 }
 
 /** Why an enrolment was returned, and by which level. */

@@ -223,7 +223,7 @@ describe('a sign-up that can’t begin yet', () => {
   it('warns before a draft of the quota that its submission would meet', async () => {
     others = {
       ...others,
-      '/item/places': [{ itemId: 'i1', refusal: '本校名额已满 (3/3)', countedAt: null, tightest: null }],
+      '/item/places': [{ itemId: 'i1', refusal: '本校名额已满 (3/3)', queued: null, countedAt: null, tightest: null }],
     }
     await opened(apply, 'zh-cn')
     await waitFor(() => expect(container.textContent).toContain('本校名额已满 (3/3)。可改报其他赛项'))
@@ -269,14 +269,14 @@ describe('what the sign-up says before anything is typed', () => {
     others['/membership'] = { schoolId: null, schoolName: '', state: 'claimed' }
     await opened({})
     await waitFor(() => expect(container.textContent).toContain('请联系您所在学校的竞赛管理员'))
-    expect(links()).toContainEqual(['去认领学校身份', '/home/signUp/profile?back=%2F'])
+    expect(links()).toContainEqual(['去填写学校', '/home/signUp/profile?back=%2F'])
     await opened({ schoolQuota: null })
-    expect(container.textContent).not.toContain('去认领学校身份')
+    expect(container.textContent).not.toContain('去填写学校')
   })
 
   it('is that the claimed school has yet to verify the captain, and whom to ask', async () => {
     await opened({})
-    await waitFor(() => expect(container.textContent).toContain('您已认领澄湖理工大学，待学校核实'))
+    await waitFor(() => expect(container.textContent).toContain('您已填写澄湖理工大学，待学校核实'))
     expect(links()).toContainEqual(['查看核实方式', '/home/signUp/profile?back=%2F'])
   })
 })
@@ -364,6 +364,6 @@ it('missing answers are no hindrance on the step before that asks for them', asy
     cleanup()
     return text
   }
-  expect(await foot('报名信息有误，请按提示修改')).not.toContain('提交前还须')
-  expect(await foot('团队人数不足')).toContain('提交前还须：团队人数不足')
+  expect(await foot('报名信息有误，请按提示修改')).not.toContain('暂不能提交')
+  expect(await foot('团队人数不足')).toContain('暂不能提交：团队人数不足')
 })

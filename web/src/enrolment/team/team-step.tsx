@@ -1,5 +1,4 @@
 import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
-import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
 import type { MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -12,7 +11,7 @@ import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { JoiningPart } from '../joining/joining-part.tsx'
 import { InviteDialog } from '../member/invite-dialog.tsx'
-import { MemberList } from '../member/member-list.tsx'
+import { MemberList, type Replaced } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from '../profile/profile-code.tsx'
 import { otherHindrance } from '../steps/other-hindrance.ts'
@@ -26,7 +25,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   // Somebody may accept, or join by code, at any moment.
   usePushed('notice', [enrolmentApi.detail])
   const [inviting, setInviting] = useState<MemberRole | null>(null)
-  const [replaced, setReplaced] = useState<DeclinedMember | null>(null)
+  const [replaced, setReplaced] = useState<Replaced | null>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const shown = order ? team.members.toSorted((a, b) => placeIn(order, a) - placeIn(order, b)) : team.members
   const save = useWrite(enrolmentApi.saveTeamStep, {

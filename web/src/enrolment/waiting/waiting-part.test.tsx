@@ -12,8 +12,8 @@ import { WaitingPart } from './waiting-part.tsx'
 let sent: unknown[]
 let isDone: boolean
 
-const waiting = { position: 3, offerUntil: null }
-const offered = { position: null, offerUntil: '2026-05-03T04:00:00.000Z' }
+const waiting = { position: 3, unit: '', offerUntil: null }
+const offered = { position: null, unit: '', offerUntil: '2026-05-03T04:00:00.000Z' }
 
 async function show(change: Partial<TeamDetail>, language: Language = 'zh-cn'): Promise<void> {
   const team = { teamId: 't1', name: '追光队', isCaptain: true, serverNow: '2026-05-02T00:00:00.000Z', ...change }
@@ -48,6 +48,14 @@ it('a waiting team reads its position', async () => {
   await show({ waiting })
   expect(screen.getByText('候补第 3 位')).toBeTruthy()
   expect(buttons()).toEqual([])
+})
+
+it('a team that waits for a place of its college reads which, what is full and who moves up', async () => {
+  const queuedBy = '本学院没有剩余名额（2/2）'
+  await show({ waiting: { ...waiting, unit: '计算机学院' }, queuedBy })
+  expect(screen.getByText('候补第 3 位（计算机学院）')).toBeTruthy()
+  expect(screen.getByText(queuedBy)).toBeTruthy()
+  expect(screen.getByText(/“计算机学院”有队伍退出或增加名额时，按次序递补/)).toBeTruthy()
 })
 
 it('its captain takes an offered place by the time that stands there', async () => {

@@ -15,14 +15,19 @@ export function WaitingPart({ team, onDone }: { team: TeamDetail; onDone: () => 
   const { waiting } = team
   if (!waiting) return null
   if (waiting.offerUntil === null) {
-    const title = t('inLine', { position: waiting.position ?? '—' })
+    const [position, unit, hours] = [waiting.position ?? '—', waiting.unit, team.setting?.waitingHours ?? '—']
     return (
       <Alert
         type="info"
         showIcon
         className="json-part"
-        title={title}
-        description={t('inLineHint', { hours: team.setting?.waitingHours ?? '—' })}
+        title={unit ? t('inLineAt', { position, unit }) : t('inLine', { position })}
+        description={
+          <>
+            {team.queuedBy && <p>{team.queuedBy}</p>}
+            <p>{unit ? t('inLineAtHint', { unit, hours }) : t('inLineHint', { hours })}</p>
+          </>
+        }
       />
     )
   }

@@ -7,7 +7,8 @@ import { waitingMessages } from './messages.ts'
 export function WaitingText({ waiting }: { waiting: WaitingView | null }) {
   const t = useT(waitingMessages)
   if (!waiting) return '—'
+  const { position, unit } = waiting
   return waiting.offerUntil === null
-    ? (waiting.position ?? '—')
+    ? [position ?? '—', unit].filter(Boolean).join(' · ')
     : t('offeredUntil', { until: timeText(waiting.offerUntil) })
 }

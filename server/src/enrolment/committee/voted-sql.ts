@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely'
+import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
+import { Vote } from '@podium/core/enrolment/committee/vote.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
+import { awaited, type Reached } from '../audit/scope.store.ts'
+
+/** SQL: the committee at the level of the enrolment `team` in the setting in force, chosen by its answer before any other. */
+const chosen = sql`select committee from (select newest.value from competition_setting_view as newest
+    where newest.kind = 'enrol' and newest.item_id = team.item_id order by newest.no desc limit 1) as setting
+  cross join lateral jsonb_array_elements(setting.value -> 'committees') as committee
+  where committee ->> 'level' = team.audit_level
+    and (committee ->> 'organisation' is null or committee ->> 'organisation' = (select own.parent_id::text
+      from organisation_school_view as school join organisation_group_view as own on own.id = school.group_id
+      where school.id = team.school_id))
+    and (committee ->> 'field' = '' or exists (select from jsonb_path_query(team.answers -> (committee ->> 'field'),
+      'strict $.**') as given where committee -> 'answers' @> jsonb_build_array(given)))
+  order by (committee ->> 'organisation' is null), (committee ->> 'field' = '') limit 1`
+
+/** SQL condition: the enrolment `team` waits for this person, who reaches these rounds and schools, to decide or to vote. */
+export function awaitedOf(reached: Reached, userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${awaited(reached)} and not ${voteGiven(userId)})`
+}
+
+/** SQL condition: this person takes no part in the decision of `committee` on `team`. */
+const recused = (userId: RawBuilder<string>) => sql<boolean>`(exists (select from enrolment_member as member
+      where member.team_id = team.id and member.user_id = ${userId} and member.state = ${MemberState.enum.accepted})
+    or (committee ->> 'recuseSchool')::boolean and not committee ->> 'level' = any(${[...LEVELS_OF_SCHOOL]}::text[])
+      and exists (select from identity_person_view as person where person.user_id = ${userId} and person.school_id = team.school_id)
+    or exists (select from enrolment_vote as said where said.team_id = team.id and said.level = team.audit_level
+      and said.team_version = team.version and said.user_id = ${userId} and said.vote = ${Vote.enum.recuse}))`
+
+/** SQL condition: enough members of `committee` are left to approve, or everybody who may approve votes. */
+const isQuorate = sql<boolean>`(jsonb_array_length(committee -> 'members') = 0
+  or (select count(*) from jsonb_array_elements_text(committee -> 'members') as named (id)
+    where not ${recused(sql`named.id::uuid`)}) >= (committee ->> 'approveAt')::int)`
+
+/**
+ * SQL condition: the vote of this person on the enrolment `team`, which waits at a level, is not missing: the person has
+ * voted, is no member of the committee that decides, or takes no part.
+ */
+function voteGiven(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(team.item_id in (select item_id from competition_setting_view
+      where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'committees', '[]')) > 0)
+    and exists (select from (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)} or ${isQuorate}
+      and (jsonb_array_length(committee -> 'members') > 0 and not committee -> 'members' @> to_jsonb(${userId}::text)
+        or exists (select from enrolment_vote as cast_vote where cast_vote.team_id = team.id
+          and cast_vote.level = team.audit_level and cast_vote.team_version = team.version
+          and cast_vote.user_id = ${userId}))))`
+}

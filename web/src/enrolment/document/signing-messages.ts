@@ -1,0 +1,48 @@
+import { documentRefusals } from '@podium/core/enrolment/document/refusals.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const signingMessages = defineMessages('enrolmentSigning', {
+  title: { zh: '签署文件', en: 'Sign a document' },
+  gone: documentRefusals.LINK_GONE,
+  team: { zh: '团队', en: 'Team' },
+  person: { zh: '签署对象', en: 'Document of' },
+  signer: { zh: '签署人', en: 'To be signed by' },
+  signer_person: { zh: '本人', en: 'The person' },
+  signer_guardian: { zh: '监护人', en: 'A guardian' },
+  signer_adviser: { zh: '指导教师', en: 'An adviser' },
+  signer_school: { zh: '学校（盖章）', en: 'The school, with its seal' },
+  due: { zh: '截止时间', en: 'Due' },
+  validUntil: { zh: '链接有效至', en: 'Link valid until' },
+  step1: { zh: '第一步：下载文件，阅读后打印', en: '1. Download the document, read it and print it' },
+  download: { zh: '下载 PDF', en: 'Download the PDF' },
+  step2: { zh: '第二步：签字或盖章，然后扫描或拍照', en: '2. Sign or seal it, then scan or photograph it' },
+  step3: { zh: '第三步：上传签署件', en: '3. Upload the signed copy' },
+  name: { zh: '签署人姓名', en: 'Your name' },
+  code: { zh: '文件码', en: 'Code' },
+  codeHint: {
+    zh: '印在文件标题下方和每页页脚，共 6 位；扫描文件上的二维码可自动填写',
+    en: 'Six characters under the title and at the foot of each page; scanning the square code fills it in',
+  },
+  signingCode: { zh: '验证码', en: 'One-time code' },
+  signingCodeRule: { zh: '请填写 6 位验证码', en: 'Enter the six digits of the code' },
+  signingCodeHint: { zh: '请先获取验证码，将发送到 {target}', en: 'Have a code sent to {target}' },
+  codeSentTo: { zh: '验证码已发送到 {target}', en: 'A code was sent to {target}' },
+  sendCode: { zh: '获取验证码', en: 'Send a code' },
+  sendAgain: { zh: '{seconds} 秒后可重新获取', en: 'Again in {seconds} s' },
+  file: { zh: '签署件（PDF 或图片）', en: 'Signed copy (PDF or picture)' },
+  required: { zh: '请填写{label}', en: '{label} is required' },
+  fileRequired: { zh: '请上传文件', en: 'Upload the file' },
+  submit: { zh: '提交签署件', en: 'Hand in' },
+  again: { zh: '重新提交', en: 'Hand in another copy' },
+  saved: { zh: '签署件已提交', en: 'The signed copy was handed in' },
+  received: {
+    zh: '签署件已于 {at} 收到，如需更正可重新提交',
+    en: 'Received at {at}. You may hand in another copy to correct it',
+  },
+  accepted: {
+    zh: '签署件已通过审核，无需再做任何操作',
+    en: 'The signed copy was accepted. There is nothing left to do',
+  },
+  returned: { zh: '签署件被退回：{reason}', en: 'The copy was returned: {reason}' },
+  lapsed: { zh: '签署件已失效，请重新签署并提交', en: 'The copy has lapsed. Sign it again and hand it in' },
+})
