@@ -1,29 +1,47 @@
 import { Attachment, MAX_ATTACHMENTS } from '../base/file/attachment.ts'
 import { z } from 'zod'
+import { ClosedMeanwhile } from './schedule/pause-end.ts'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, Year, nonEmptyText } from '../base/shapes.ts'
+import {
+  Id,
+  Instant,
+  InstantInput,
+  Flag,
+  anyText,
+  NoInput,
+  Version,
+  Year,
+  nonEmptyText,
+  MAX_INTEGER,
+} from '../base/shapes.ts'
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { briefApi } from './brief/brief-api.ts'
 import { datesApi } from './dates/dates-api.ts'
 import { ownTimesApi } from './own-times/own-times-api.ts'
+import { extensionListApi } from './extension/extension-api.ts'
 import { phaseApi } from './phase/phase-api.ts'
 import { listApi } from './list/list-api.ts'
+import { quotaTableApi } from './quota-table/quota-table-api.ts'
+import { logApi } from './log/log-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
 import { RoundApproval } from './round/approval.ts'
-import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { ListedRound, RoundDetails, RoundForEdit } from './round/round-views.ts'
 import { settingApi } from './setting/setting-api.ts'
 import { TemplateChoice } from './set-up/round-template.ts'
 
 export const competitionApi = {
   ...publicCompetitionApi,
   ...listApi,
+  ...quotaTableApi,
+  ...logApi,
   ...briefApi,
   ...phaseApi,
   ...ownTimesApi,
+  ...extensionListApi,
   ...datesApi,
   ...settingApi,
   roundPage: get('/competition/info/page', {
@@ -34,9 +52,9 @@ export const competitionApi = {
       year: Year.optional(),
       /** `mine`: rounds that wait for the viewer's approval. */
       turn: z.literal('mine').optional(),
-      orderBy: z.enum(['createdAt', 'year', 'name']).optional(),
+      orderBy: z.enum(['createdAt', 'year', 'name', 'requestedAt']).optional(),
     }),
-    output: pageOf(RoundRow),
+    output: pageOf(ListedRound),
     summary: 'Rounds within the scope of the caller, and to look at those its schools take part in or may enter',
   }),
   /** @spec C22 */
@@ -208,9 +226,17 @@ export const competitionApi = {
       paused: z.boolean(),
       /** Required to begin a pause. */
       reason: anyText(300).default(''),
+      /** How many teams, as the caller knows, forfeit by the end of the pause; none without. */
+      forfeits: z.number().int().min(0).max(MAX_INTEGER).optional(),
       version: Version,
     }),
     output: z.object({ version: z.number().int() }),
     summary: 'Pause a round, so that nothing new comes in, or end the pause',
+  }),
+  closedMeanwhile: get('/competition/schedule/closedMeanwhile', {
+    access: holders('competition:schedule:force'),
+    input: z.object({ roundId: Id }),
+    output: z.array(ClosedMeanwhile),
+    summary: 'Closings that passed during the pause of a round, and how many teams forfeit for each once it ends',
   }),
 }

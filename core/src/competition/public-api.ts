@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Year, anyText } from '../base/shapes.ts'
+import { Id, NoInput, Year, anyText } from '../base/shapes.ts'
 import { RoundLevel, StageView } from './round/round.ts'
 import { RoundCard, RoundDetails } from './round/round-views.ts'
 import { ItemPlaces, ItemTerms } from './setting/item-terms.ts'
@@ -18,7 +18,14 @@ export const publicCompetitionApi = {
       phase: z.enum(['upcoming', 'open', 'closed']).optional(),
     }),
     output: pageOf(RoundCard),
-    summary: 'Published rounds, newest first; `phase` is that of the sign-up',
+    summary: 'Published rounds, those to enter first, then the newest; `phase` is that of the sign-up',
+    cacheSeconds: 2,
+  }),
+  homeFilters: get('/home/competition/filters', {
+    access: 'public',
+    input: NoInput,
+    output: z.object({ years: z.array(z.number().int()), levels: z.array(RoundLevel) }),
+    summary: 'Years, newest first, and levels of the published rounds, to filter them by',
     cacheSeconds: 2,
   }),
   homeDetails: get('/home/competition/details', {

@@ -97,6 +97,12 @@ export const competitionRefusals = refusals({
   },
   NOT_PAUSED: { code: 25036, status: 409, zh: '竞赛没有暂停', en: 'The competition is not paused' },
   PAUSE_NEEDS_REASON: { code: 25037, status: 422, zh: '请填写暂停的原因', en: 'Say why the competition is paused' },
+  PAUSE_FORFEITS: {
+    code: 25038,
+    status: 409,
+    zh: '截止时间已在暂停期间过去：恢复后有 {count} 支队伍视为放弃。请先推迟截止，或确认后恢复',
+    en: 'A deadline passed during the pause: by its end {count} teams give up their place. Move it first, or confirm this',
+  },
   NUMBER_OVERFLOW: {
     code: 25040,
     status: 409,
@@ -121,11 +127,23 @@ export const competitionRefusals = refusals({
     zh: '每届竞赛最多 50 个名单，请先删除不用的名单',
     en: 'A competition has at most 50 lists: delete one that is not needed',
   },
+  QUOTA_TABLES_FULL: {
+    code: 25054,
+    status: 409,
+    zh: '每届竞赛最多 50 个名额表，请先删除不用的名额表',
+    en: 'A competition has at most 50 tables of places: delete one that is not needed',
+  },
+  QUOTA_TABLE_IN_USE: {
+    code: 25055,
+    status: 409,
+    zh: '名额表“{table}”正被以下竞赛的报名设置（含历史版本）使用，不能删除：{roundsZh}',
+    en: 'The table “{table}” can’t be deleted: the sign-up settings of these competitions use it, now or in an earlier version: {roundsEn}',
+  },
   LIST_NAME_TAKEN: {
     code: 25051,
     status: 409,
-    zh: '已有同名名单，请换一个名称',
-    en: 'There is a list of this name: choose another',
+    zh: '名称已被使用，请换一个名称',
+    en: 'This name is taken: choose another',
   },
   LIST_IN_USE: {
     code: 25052,

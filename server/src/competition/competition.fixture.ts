@@ -33,7 +33,9 @@ export interface RoundOptions {
 }
 
 /** What a quota has of its own; a formula and a condition as they are sent. */
-interface QuotaOptions extends Partial<Pick<QuotaRow, 'key' | 'most' | 'items' | 'rounds' | 'unit'>> {
+interface QuotaOptions extends Partial<
+  Pick<QuotaRow, 'key' | 'most' | 'passes' | 'items' | 'rounds' | 'unit' | 'whenFull'>
+> {
   formula?: object | null
   condition?: object | null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -10,7 +10,10 @@ import { competition, markResultPublished, windowNow } from './index.ts'
 
 type Moved = { windowId: string; kind: string; reason: string; before: unknown; after: unknown }
 const moved: Moved[] = []
-const listener = module('test', {}, {}, { on: [when(windowMoved, async (_tx, payload) => void moved.push(payload))] })
+const hear = when(windowsMoved, async (_tx, { moves, reason }) => {
+  moved.push(...moves.map((move) => ({ ...move, reason })))
+})
+const listener = module('test', {}, {}, { on: [hear] })
 
 let app: TestApp
 let people = 0
@@ -123,6 +126,19 @@ describe('a new round', () => {
     expect((await app.call(api.publicStages, { roundId })).code).toBe(10404)
     const listed = await app.call(api.homePage, { keyword: '创新设计', year: 2027 })
     expect(listed.data.rows).toEqual([])
+    const { years } = (await app.call(api.homeFilters, {})).data
+    expect(years).not.toContain(2027)
+  })
+
+  test('adds its year and level to the public filters once it is published', async () => {
+    const { roundId } = await createRound(app.db)
+    await app.db
+      .updateTable('competition_round')
+      .set({ year: 2031, level: 'school' })
+      .where('id', '=', roundId)
+      .execute()
+    const { years, levels } = (await app.call(api.homeFilters, {})).data
+    expect([years[0], levels.includes('school')]).toEqual([2031, true])
   })
 
   test('names each of its gaps with the page that mends it', async () => {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { ownOfAny, ownOfSchool, type ForWhom } from './schedule/window.store.ts'
+import { closingFor, ownOfAny, ownOfSchool, type ForWhom } from './schedule/window.store.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow extends SwitchedWindow {
@@ -21,11 +21,12 @@ export interface ShownWindow extends SwitchedWindow {
 
 /**
  * Windows of one kind in the given rounds or stages, in the order of the stages, with the times that they have for
- * a school, or until their last closing for any; `underSwitch` tells whether its organisation switched them.
+ * a school and a team, or until their last closing for any; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,
-  at: ({ roundIds: readonly string[] } | { stageIds: readonly string[] }) & Pick<ForWhom, 'schoolId' | 'anySchool'>,
+  at: ({ roundIds: readonly string[] } | { stageIds: readonly string[] }) &
+    Pick<ForWhom, 'schoolId' | 'teamId' | 'anySchool'>,
   kind: WindowKind,
 ): Promise<ShownWindow[]> {
   if ('stageIds' in at && at.stageIds.length === 0) return []
@@ -40,7 +41,7 @@ export async function shownWindows(
     .select(['window.stage_id', 'window.item_id', 'window.kind', 'window.forced', 'window.paused', 'window.delegated'])
     .select((eb) => [
       (at.anySchool ? eb.ref('window.opens_at') : eb.fn.coalesce('own.opens_at', 'window.opens_at')).as('opens_at'),
-      eb.fn.coalesce('own.closes_at', 'window.closes_at').as('closes_at'),
+      closingFor(at.teamId ?? null, 'window').as('closes_at'),
       'own.switched',
     ])
     .select(['stage.round_id', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])

@@ -11,6 +11,7 @@ import { exportList } from '#server/platform/workbook/export-list.ts'
 import { itemNames, recordsOfRounds, roundNames } from './record-names.store.ts'
 import { isSetting } from './setting/subject.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
+import { roundLog } from './log/read-round-log.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
 import { answerDates, askDates, readDateRequests } from './dates/move-dates.ts'
@@ -18,19 +19,22 @@ import { phases, switchPhase } from './phase/switch-phase.ts'
 import { ROUND_ATTACHMENT, ROUND_PICTURE } from './round/check-uploads.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
-import { pauseRound } from './schedule/pause-round.ts'
+import { pauseRound, readClosedMeanwhile } from './schedule/pause-round.ts'
+import { extensionPage } from './extension/list-extensions.ts'
 import { ownTimes, timesForViewer } from './own-times/read-own-times.ts'
 import { setOwnTimes } from './own-times/set-own-times.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
+import { quotaTableCalls } from './quota-table/quota-tables.ts'
 import { moveRound } from './round/move-round.ts'
 import { itemTerms } from './public/item-terms.ts'
 import { itemPlaces } from './public/item-places.ts'
-import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
+import { groupRounds, homeDetails, homeFilters, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
 import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './round/read-rounds.ts'
 import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts'
 import { removeRound } from './round/remove-round.ts'
 import { saveRound } from './round/save-round.ts'
 import { saveSchedule } from './schedule/save-schedule.ts'
+import { committeePeople } from './setting/committee-people.ts'
 import { documentPreview } from './setting/document-preview.ts'
 import { settingVersion, settingVersions } from './setting/setting-versions.ts'
 import {
@@ -52,6 +56,7 @@ export const competition = module(
   { ...competitionApi, ...competitionExports },
   {
     homePage,
+    homeFilters,
     homeDetails,
     itemTerms,
     itemPlaces,
@@ -67,6 +72,7 @@ export const competition = module(
     schedule: readSchedule,
     round: readRound,
     approval: readApproval,
+    roundLog,
     roundPreview: previewRound,
     saveRound,
     seriesOptions,
@@ -76,9 +82,11 @@ export const competition = module(
     saveSchedule,
     forceWindow,
     pauseRound,
+    closedMeanwhile: readClosedMeanwhile,
     ownTimes,
     setOwnTimes,
     timesForViewer,
+    extensionPage,
     enrolSetting,
     enrolSettingEffect,
     saveEnrolSetting,
@@ -88,6 +96,7 @@ export const competition = module(
     saveReviewSetting,
     settingVersions,
     documentPreview,
+    committeePeople,
     settingVersion,
     promotionSetting,
     savePromotionSetting,
@@ -97,6 +106,7 @@ export const competition = module(
     listPage,
     importList,
     removeList,
+    ...quotaTableCalls,
     briefs,
     saveBrief,
     removeBrief,
@@ -142,8 +152,8 @@ export const competition = module(
           where w.opens_at < s.opens_at or w.closes_at > s.closes_at`,
       },
       {
-        name: 'own times of a window lie in its stage',
-        sql: `select w.id from competition_window_times_view as own join competition_window as w on w.id = own.window_id
+        name: 'times of a window for an organisation or a team lie in its stage',
+        sql: `select w.id from competition_window_span_view as own join competition_window as w on w.id = own.window_id
           join competition_stage as s on s.id = w.stage_id
           where own.opens_at < s.opens_at or own.closes_at > s.closes_at`,
       },
@@ -180,6 +190,7 @@ export { setRoundState } from './round/state.store.ts'
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
 export { findRounds, roundCards, roundDetails } from './public/public-rounds.ts'
 export { answerForPlaces, type CountPlaces } from './public/item-places.ts'
+export { answerForPause } from './schedule/pause-effect.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {
   describeItem,
@@ -190,6 +201,9 @@ export {
   type StageNames,
 } from './describe.store.ts'
 export { everyTimes, schoolsApart, type TimesOfWindow } from './own-times/own-times.store.ts'
+export { endExtension, extendedAmong, saveExtension } from './extension/extension.store.ts'
+export { extensionsInForce } from './extension/list.store.ts'
+export { windowsOfTeam, type WindowOfTeam } from './extension/windows-of-team.ts'
 export { lockRoundAlone, lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
 export { begunStages } from './schedule/stage.store.ts'

@@ -48,7 +48,7 @@ export const competitionMessages = defineMessages('competition', {
   window_upcoming: { zh: '未开始', en: 'To come' },
   window_open: { zh: '进行中', en: 'Open' },
   window_unpublished: { zh: '发布后开放', en: 'Open once published' },
-  window_held: { zh: '已暂停', en: 'Suspended' },
+  window_held: { zh: '已暂停', en: 'Paused' },
   window_closed: { zh: '已结束', en: 'Over' },
   hosts: { zh: '主办单位', en: 'Hosts' },
   organisers: { zh: '承办单位', en: 'Organisers' },
@@ -61,6 +61,6 @@ export const competitionMessages = defineMessages('competition', {
   sections: { zh: '竞赛内容', en: 'About this competition' },
   today: { zh: '今天，本阶段第 {day} 天，共 {days} 天', en: 'Today, day {day} of {days} of this stage' },
   todayBefore: { zh: '今天，距本阶段开始还有 {left}', en: 'Today, {left} before this stage' },
-  requirements: { zh: '参赛要求', en: 'Requirements' },
+  requirements: { zh: '参赛要求与评审标准', en: 'Requirements and criteria' },
   code: { zh: '代码 {code}', en: 'Code {code}' },
 })

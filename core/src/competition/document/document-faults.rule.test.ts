@@ -27,6 +27,17 @@ test.each<[string, object[], object, string[]]>([
     { minTeachers: 0, maxTeachers: 0 },
     ['documents.0.of'],
   ],
+  ['a document after another', [document, { ...document, key: 'b', name: '乙', after: 'pledge' }], {}, []],
+  ['a document after one that is not there', [{ ...document, after: 'plan' }], {}, ['documents.0.after']],
+  [
+    'documents that wait for each other',
+    [
+      { ...document, after: 'b' },
+      { ...document, key: 'b', name: '乙', after: 'pledge' },
+    ],
+    {},
+    ['documents.0.after', 'documents.1.after'],
+  ],
   ['no date where nothing is blocked', [{ ...document, blocks: 'nothing' }], {}, ['documents.0.dueAt']],
 ])('faults: %s', (_, documents, rest, paths) => {
   expect((whyNotEnrolSetting(setting(documents, rest))?.fields ?? []).map(({ path }) => path)).toEqual(paths)

@@ -35,13 +35,18 @@ export function documentFaults(setting: TeamOfSetting): FieldFault[] {
             ),
           ]
         : []),
+      ...afterFaults(document, documents, `documents.${at}.after`),
       ...placeholderFaults(document.text, `documents.${at}.text`),
       ...placeholderFaults(document.textEn, `documents.${at}.textEn`),
     ]),
   ]
 }
 
-function signerFaults({ of, signer }: DocumentTerms, setting: TeamOfSetting, path: string): FieldFault[] {
+function signerFaults({ of, signer, signerTitle }: DocumentTerms, setting: TeamOfSetting, path: string): FieldFault[] {
+  if (signer === 'outsider' && signerTitle.trim() === '')
+    return [
+      fault(`${path}.signerTitle`, '请填写签署人身份，如“企业导师”', 'Say who signs, such as “Enterprise adviser”'),
+    ]
   if (of === 'adviser' && setting.maxTeachers === 0)
     return [fault(`${path}.of`, '该赛项没有指导教师', 'Teams of this event have no adviser')]
   if (signer === 'guardian' && of !== 'student')
@@ -52,6 +57,19 @@ function signerFaults({ of, signer }: DocumentTerms, setting: TeamOfSetting, pat
     return [
       fault(`${path}.signer`, '指导教师可以为 0 人，可能无人签署', 'A team may have no adviser, so nobody might sign'),
     ]
+  return []
+}
+
+/** The document that comes before is another one, and not at last this one again. */
+function afterFaults(document: DocumentTerms, documents: readonly DocumentTerms[], path: string): FieldFault[] {
+  const seen = new Set([document.key])
+  for (let key = document.after; key !== '';) {
+    const before = documents.find((each) => each.key === key)
+    if (!before) return [fault(path, '没有这个文件', 'There is no such document')]
+    if (seen.has(key)) return [fault(path, '先后次序不能循环', 'The order must not run in a circle')]
+    seen.add(key)
+    key = before.after
+  }
   return []
 }
 

@@ -49,6 +49,7 @@ const words = {
   sign_captain: { zh: '队长签字', en: 'Signature of the captain' },
   sign_guardian: { zh: '监护人签字', en: 'Signature of the guardian' },
   sign_adviser: { zh: '指导教师签字', en: 'Signature of the adviser' },
+  sign_outsider: { zh: '签字', en: 'Signature' },
 } as const satisfies Record<string, BilingualText>
 
 const LINES: Record<DocumentSigner, ReadonlyArray<keyof typeof words>> = {
@@ -56,6 +57,7 @@ const LINES: Record<DocumentSigner, ReadonlyArray<keyof typeof words>> = {
   guardian: ['sign_guardian', 'relation', 'date'],
   adviser: ['sign_adviser', 'date'],
   school: ['handler', 'seal', 'date'],
+  outsider: ['sign_outsider', 'date'],
 }
 
 /** Where a value isn't known yet, it is written by hand. */
@@ -96,11 +98,15 @@ export function documentPaper(terms: DocumentTerms, data: PaperData): DocumentPa
         ? []
         : [{ title: word('answers'), head: [], rows: data.answers.map((row) => row.map(cut)) }]),
     ],
-    lines: lines.map(word),
+    lines: lines.map((key) => (key === 'sign_outsider' ? textIn(signatureOf(terms), language) : word(key))),
     foot: `${title} · ${textIn(values.team, language)} · ${word('code')} ${code}`,
     link: data.link,
     code,
   }
+}
+
+function signatureOf({ signerTitle, signerTitleEn }: DocumentTerms): BilingualText {
+  return { zh: `${signerTitle}签字`, en: `Signature: ${signerTitleEn || signerTitle}` }
 }
 
 function filledText(text: string, values: DocumentValues, language: Language): string {

@@ -15,7 +15,7 @@ export const documentPlaceholders = {
   school: { zh: '学校', en: 'School', sample: { zh: '示例大学', en: 'Example University' } },
   name: { zh: '姓名', en: 'Name', sample: { zh: '王小明', en: 'Wang Xiaoming' } },
   studentNumber: { zh: '学号 / 工号', en: 'Student or staff number', sample: same('20260001') },
-  idMasked: { zh: '证件号码（脱敏）', en: 'ID number, masked', sample: same('110***********1234') },
+  idMasked: { zh: '证件号码（脱敏）', en: 'Document number, masked', sample: same('110***********1234') },
   date: { zh: '打印日期', en: 'Date of printing', sample: { zh: '2026年3月18日', en: '2026-03-18' } },
 } as const satisfies Record<string, DocumentPlaceholder>
 

@@ -1,3 +1,4 @@
+import { nothingKnown } from '../rule/fact.ts'
 import { ExtraField, FormCheck, FormSection, type EnrolForm } from './form.ts'
 import type { FormFacts } from './form-state.rule.ts'
 
@@ -23,21 +24,18 @@ export const facts: FormFacts = {
     { memberId, name: '乙', role: 'member' },
   ],
   captain: {
+    ...nothingKnown,
     id: captainId,
     name: '甲',
     role: 'captain',
     kind: 'student',
     degree: '本科',
-    grade: '',
     school: '10248',
     schoolLevel: 'undergraduate',
     region: '31',
-    major: '',
     birthday: '2005-06-01',
     verified: true,
     teamSchool: true,
-    otherTeams: { round: 0, series: 0 },
-    records: [],
   },
   day: '2026-03-01',
   wasSubmitted: false,

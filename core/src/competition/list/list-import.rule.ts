@@ -1,4 +1,5 @@
 import { normaliseIdNumber, whyNotIdNumber } from '../../identity/account/id-card.rule.ts'
+import { pastedRows } from './pasted-rows.ts'
 import type { ListFault, ListRow } from './list.ts'
 
 const ID_CARD_LENGTH = 18
@@ -30,18 +31,13 @@ function faultOf(row: ListRow, schools: ReadonlySet<string>, today: string): 'id
 }
 
 /**
- * Lines as copied from a spreadsheet: an identity number, a school's code with a student number, or a school's code. Null
- * stands for a line of more columns.
+ * Lines as copied from a spreadsheet: an identity number, a school's code with a student number, or a school's code; a
+ * value may follow. Null stands for a line of more columns.
  */
 export function readListRows(text: string): (ListRow | null)[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [first = '', second = '', ...more] = line.split(/[\s,，;；]+/)
-      if (more.length > 0) return null
-      if (second === '' && normaliseIdNumber(first).length === ID_CARD_LENGTH) return { idNumber: first }
-      return { school: first, number: second }
-    })
+  return pastedRows(text).map(([first = '', second = '', third = '', ...more]) => {
+    const isPerson = normaliseIdNumber(first).length === ID_CARD_LENGTH
+    if (more.some((cell) => cell !== '') || (isPerson && third !== '')) return null
+    return isPerson ? { idNumber: first, value: second } : { school: first, number: second, value: third }
+  })
 }

@@ -5,10 +5,13 @@ import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 export const MAX_ENTRIES = 5_000
 export const MAX_LISTS = 50
 
+/** What a list says of a person or school, such as the score of a test; empty: only that they are on it. */
+const ListValue = anyText(40).default('')
+
 /** A row of an imported list: a person by identity number, a student by school and number, or a whole school. */
 export const ListRow = z.union([
-  z.object({ idNumber: nonEmptyText(40) }),
-  z.object({ school: nonEmptyText(20), number: anyText(40).default('') }),
+  z.object({ idNumber: nonEmptyText(40), value: ListValue }),
+  z.object({ school: nonEmptyText(20), number: anyText(40).default(''), value: ListValue }),
 ])
 export type ListRow = z.output<typeof ListRow>
 
@@ -17,7 +20,7 @@ export const RoundList = z.object({ listId: Id, name: z.string(), entries: z.num
 export type RoundList = z.output<typeof RoundList>
 
 /** An entry as the office sees it; numbers are masked. */
-export const ListEntry = z.object({ entryId: Id, shown: z.string(), schoolName: z.string() })
+export const ListEntry = z.object({ entryId: Id, shown: z.string(), schoolName: z.string(), value: z.string() })
 export type ListEntry = z.output<typeof ListEntry>
 
 export const LIST_FAULTS = ['id', 'school', 'twice'] as const

@@ -133,7 +133,14 @@ export interface CopiedPlaces {
  */
 export function formulasAmong(setting: EnrolSetting, places: CopiedPlaces): EnrolSetting {
   const rules = setting.rules.map((row) =>
-    row.kind === 'quota' ? { ...row, rounds: [], formula: row.formula && formulaAmong(row.formula, places) } : row,
+    row.kind === 'quota'
+      ? {
+          ...row,
+          rounds: [],
+          passes: row.passes.map((pass) => ({ ...pass, from: shiftByWeeks(pass.from, places.years) })),
+          formula: row.formula && formulaAmong(row.formula, places),
+        }
+      : row,
   )
   return { ...setting, rules }
 }

@@ -88,6 +88,13 @@ export const RoundRow = z.object({
 })
 export type RoundRow = z.infer<typeof RoundRow>
 
+/** A round in the list. */
+export const ListedRound = RoundRow.extend({
+  /** Since when its approval, or that of its dates, waits; null: nothing waits. */
+  requestedAt: Instant.nullable(),
+})
+export type ListedRound = z.infer<typeof ListedRound>
+
 /** A round on its editing page. */
 export const RoundForEdit = RoundRow.extend({
   /** Number that a further round of its series would have. */

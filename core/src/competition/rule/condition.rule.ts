@@ -1,6 +1,7 @@
+import { addMonths, monthsBetween } from '../../base/time/calendar.ts'
 import { ageOn } from '../../identity/account/id-card.rule.ts'
 import { isGroup, type ConditionPart, type Match, type Predicate } from './condition.ts'
-import type { PersonFact, RulePerson } from './fact.ts'
+import { dayOfMonths, type FactValue, type MonthFact, type PersonFact, type RulePerson } from './fact.ts'
 
 const ADULT_AGE = 18
 
@@ -8,30 +9,67 @@ const ADULT_AGE = 18
 export type Truth = boolean | null
 
 /** The value of a fact on a day in China, `YYYY-MM-DD`. */
-export function factOf(person: RulePerson, fact: PersonFact, day: string): string | number | boolean | null {
-  const age = person.birthday === null ? null : ageOn(person.birthday, day)
-  if (fact === 'age') return age
-  if (fact === 'adult') return age === null ? null : age >= ADULT_AGE
-  const value = person[fact]
-  return value === '' ? null : value
+export function factOf(person: RulePerson, fact: PersonFact, day: string): FactValue {
+  switch (fact) {
+    case 'age':
+    case 'adult': {
+      const age = person.birthday === null ? null : ageOn(person.birthday, day)
+      return fact === 'age' || age === null ? age : age >= ADULT_AGE
+    }
+    case 'sinceGraduation':
+    case 'sinceEmployment': {
+      const from = person[dayOfMonths[fact]]
+      return from === null ? null : monthsBetween(from, day)
+    }
+    case 'schoolTag':
+      return person.schoolTags
+    default: {
+      const value = person[fact]
+      return value === '' ? null : value
+    }
+  }
 }
 
 /** Whether the person satisfies the condition on a day; three-valued, after Kleene. */
 export function satisfies(person: RulePerson, condition: ConditionPart, day: string): Truth {
   if (!isGroup(condition)) return holds(person, condition, day)
-  return combined(
-    condition.match,
-    condition.of.map((part) => satisfies(person, part, day)),
-  )
+  const { match, of } = condition
+  const decisive = match !== 'all'
+  let truth: Truth = !decisive
+  for (const part of of) {
+    const each = satisfies(person, part, day)
+    if (each === decisive) return match === 'any'
+    if (each === null) truth = null
+  }
+  return match === 'none' && truth !== null ? !truth : truth
 }
 
 function holds(person: RulePerson, predicate: Predicate, day: string): Truth {
+  if (predicate.fact === 'sinceGraduation' || predicate.fact === 'sinceEmployment') {
+    const from = person[dayOfMonths[predicate.fact]]
+    return from === null ? null : isSince(from, predicate, day)
+  }
   const value = factOf(person, predicate.fact, day)
   if (value === null) return null
   if (predicate.op === 'is') return value === predicate.value
-  if ('values' in predicate) return predicate.values.includes(String(value)) === (predicate.op === 'in')
+  if ('values' in predicate) return isAmong(value, predicate) === (predicate.op === 'in')
+  if ('day' in predicate) return predicate.op === 'from' ? value >= predicate.day : value <= predicate.day
   return predicate.op === 'atLeast' ? Number(value) >= predicate.value : Number(value) <= predicate.value
 }
+
+/** Whether a fact has one of the values. A class of majors is within the category whose code begins its own. */
+function isAmong(value: NonNullable<FactValue>, { fact, values }: Extract<Predicate, { values: string[] }>): boolean {
+  if (fact === 'majorClass') return values.some((each) => String(value).startsWith(each))
+  return Array.isArray(value) ? values.some((each) => value.includes(each)) : values.includes(String(value))
+}
+
+/** Whether so many months have passed at least, or at most, on the day. */
+function isSince(from: string, { op, value }: Pick<MonthPredicate, 'op' | 'value'>, day: string): boolean {
+  const end = addMonths(from, value)
+  return op === 'atLeast' ? end <= day : end >= day
+}
+
+type MonthPredicate = Extract<Predicate, { fact: MonthFact }>
 
 /** Kleene’s `and`, `or` and their negation. */
 export function combined(match: Match, truths: readonly Truth[]): Truth {
@@ -42,67 +80,11 @@ export function combined(match: Match, truths: readonly Truth[]): Truth {
 
 /** Facts that the condition asks for, each once, in their order. */
 export function factsIn(condition: ConditionPart): PersonFact[] {
-  const facts = isGroup(condition) ? condition.of.flatMap((part) => factsIn(part)) : [condition.fact]
-  return [...new Set(facts)]
+  return [...addFacts(condition, new Set())]
 }
 
-/** A value for each fact that has to change. */
-export type Remedy = Readonly<Partial<Record<PersonFact, string | number | boolean>>>
-
-/** Stands for any value that the condition doesn't name. */
-export const ANOTHER = 'another'
-const TRIES_AT_MOST = 20_000
-
-/**
- * The fewest changes of facts that make the person satisfy the condition; null: none do, since it contradicts itself. A
- * condition only tells the values that it names from all others, so that trying those is complete. Gives up after 20,000
- * tries.
- */
-export function remedyOf(person: RulePerson, condition: ConditionPart, day: string): Remedy | null {
-  const facts = [...new Set(factsIn(condition).map((fact) => (fact === 'adult' ? 'age' : fact)))]
-  const values = new Map(facts.map((fact) => [fact, valuesOf(fact, predicatesIn(condition))]))
-  let tries = 0
-  for (let size = 0; size <= facts.length; size += 1) {
-    for (const remedy of remediesOf(facts, size, values)) {
-      if ((tries += 1) > TRIES_AT_MOST) return null
-      if (satisfies(withFacts(person, remedy, day), condition, day) === true) return remedy
-    }
-  }
-  return null
-}
-
-function predicatesIn(condition: ConditionPart): Predicate[] {
-  return isGroup(condition) ? condition.of.flatMap((part) => predicatesIn(part)) : [condition]
-}
-
-/** Values of a fact that the condition tells apart. */
-function valuesOf(fact: PersonFact, predicates: readonly Predicate[]): Array<string | number | boolean> {
-  if (fact === 'age') {
-    const bounds = predicates.flatMap((each) =>
-      each.fact === 'adult' ? [ADULT_AGE] : each.fact === fact ? [each.value] : [],
-    )
-    return [...new Set(bounds.flatMap((bound) => [bound, bound - 1, bound + 1]))].filter((age) => age >= 0)
-  }
-  const named = predicates.flatMap((each) => ('values' in each && each.fact === fact ? each.values : []))
-  return named.length > 0 ? [...new Set(named), ANOTHER] : [true, false]
-}
-
-/** All ways to change so many of the facts. */
-function* remediesOf(
-  [fact, ...others]: readonly PersonFact[],
-  size: number,
-  values: ReadonlyMap<PersonFact, ReadonlyArray<string | number | boolean>>,
-): Generator<Remedy> {
-  if (size === 0) yield {}
-  if (size === 0 || fact === undefined) return
-  for (const value of values.get(fact) ?? []) {
-    for (const rest of remediesOf(others, size - 1, values)) yield { [fact]: value, ...rest }
-  }
-  yield* remediesOf(others, size, values)
-}
-
-/** The person with these facts changed on a day. */
-export function withFacts(person: RulePerson, { age, ...facts }: Remedy, day: string): RulePerson {
-  const birthday = age === undefined ? {} : { birthday: `${Number(day.slice(0, 4)) - Number(age)}${day.slice(4)}` }
-  return Object.assign({}, person, facts, birthday)
+function addFacts(condition: ConditionPart, facts: Set<PersonFact>): Set<PersonFact> {
+  if (!isGroup(condition)) return facts.add(condition.fact)
+  for (const part of condition.of) addFacts(part, facts)
+  return facts
 }

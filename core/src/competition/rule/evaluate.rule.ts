@@ -1,7 +1,7 @@
-import { satisfies, type Truth } from './condition.rule.ts'
+import { satisfies } from './condition.rule.ts'
 import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts'
 import { quotaSize } from './quota-size.rule.ts'
-import { mayHave, recordKey } from './record.ts'
+import { mayHave, recordKey } from './record/record.ts'
 import type {
   CompareRow,
   ExclusionRow,
@@ -34,6 +34,8 @@ export interface RuleVerdict {
   readonly counts?: boolean
   /** Of a quota: whether it counts only because facts are unknown. */
   readonly isUncertain?: boolean
+  /** Of a broken quota: whether the team waits in line for a place instead of being refused. */
+  readonly queues?: boolean
   /** Of a quota: its places, null without a limit, and the teams that its formula counted, null before the count. */
   readonly places?: { readonly size: number | null; readonly counted: number | null }
 }
@@ -84,13 +86,25 @@ interface Counted {
 /** The people in the roles, by whether they satisfy the condition. A captain is a member, too. */
 function counted({ roles, condition }: PeopleCount, people: readonly RulePerson[], day: string): Counted {
   const among = inRoles(people, roles)
-  const truths = among.map((person) => condition === null || satisfies(person, condition, day))
-  const where = (truth: Truth) => among.filter((_, at) => truths[at] === truth)
-  return { yes: where(true), no: where(false), unknown: where(null), total: among.length }
+  const yes: RulePerson[] = []
+  const no: RulePerson[] = []
+  const unknown: RulePerson[] = []
+  for (const person of among) {
+    const truth = condition === null || satisfies(person, condition, day)
+    if (truth === null) unknown.push(person)
+    else if (truth) yes.push(person)
+    else no.push(person)
+  }
+  return { yes, no, unknown, total: among.length }
 }
 
 export function inRoles(people: readonly RulePerson[], roles: readonly RuleRole[]): RulePerson[] {
-  return people.filter(({ role }) => roles.includes(role) || (role === 'captain' && roles.includes('member')))
+  return people.filter(({ role }) => isInRoles(role, roles))
+}
+
+/** A captain is a member, too. */
+export function isInRoles(role: RuleRole, roles: readonly RuleRole[]): boolean {
+  return roles.includes(role) || (role === 'captain' && roles.includes('member'))
 }
 
 function peopleVerdict(row: PeopleRow, people: readonly RulePerson[], today: string): RuleVerdict {
@@ -172,13 +186,15 @@ function quotaVerdict(row: QuotaRow, people: readonly RulePerson[], today: strin
   const size = quotaSize(row, known)
   const isHeld = team.heldQuotas?.includes(row.key) ?? false
   const holds = !counts || size === null || isHeld || others < size
+  const queues = !holds && row.whenFull === 'queue' && size !== 0
   const places = { size, counted: known }
-  return { row, holds, people: [], satisfied: others, total: size ?? others, counts, isUncertain, places }
+  return { row, holds, people: [], satisfied: others, total: size ?? others, counts, isUncertain, queues, places }
 }
 
 function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {
   const among = inRoles(people, row.roles)
-  const lacking = among.filter((person) => !row.records.some((record) => person.records.includes(recordKey(record))))
+  const keys = row.records.map(recordKey)
+  const lacking = among.filter(({ records }) => !keys.some((key) => records.includes(key)))
   const satisfied = among.length - lacking.length
   const holds = row.amount === 'all' ? lacking.length === 0 : satisfied > 0
   return { row, holds, people: holds ? [] : lacking, satisfied, total: among.length }
@@ -191,7 +207,8 @@ function projectVerdict(row: ProjectRow, team: RuleTeam): RuleVerdict {
 
 function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): RuleVerdict {
   const among = inRoles(people, row.roles)
-  const excluded = among.filter((person) => row.records.some((record) => mayHave(person, record)))
+  const keys = row.records.map(recordKey)
+  const excluded = among.filter(({ records }) => keys.some((key) => mayHave(records, key)))
   return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
 }
 

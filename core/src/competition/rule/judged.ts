@@ -3,7 +3,8 @@ import { evaluateRules, type RuleVerdict } from './evaluate.rule.ts'
 import type { RulePerson, RuleTeam } from './fact.ts'
 import { unknownFacts, type UnknownFacts } from './row-facts.rule.ts'
 import type { RuleRow } from './row.ts'
-import { foundText, noPlaceOf, ruleSentence } from './words.ts'
+import { foundText } from './found-words.ts'
+import { noPlaceOf, ruleSentence } from './words.ts'
 import type { FactWords } from './condition-words.ts'
 
 /** A row with its verdict in words. */
@@ -16,12 +17,14 @@ export interface JudgedRule {
   readonly found: BilingualText
   /** Of a broken quota in which every team counts: why it has no place, in one sentence. */
   readonly noPlace?: BilingualText
-  /** Names of the people who keep it from holding. */
+  /** Ids of the people who keep it from holding. */
   readonly people: readonly string[]
   /** Of a quota: whether the team counts in it. */
   readonly counts: boolean
   /** What it asks of people whose profiles don’t say it. */
   readonly unknown?: readonly UnknownFacts[]
+  /** Of a broken quota: whether the team waits in line for a place instead of being refused. */
+  readonly queues?: boolean
   /** Of a quota: whether the team counts only because of what is unknown. */
   readonly isUncertain?: boolean
   /** Why the team asks to be let in all the same. */
@@ -62,8 +65,9 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
     sentence: ruleSentence(row, words),
     found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
     counts: verdict.counts ?? false,
+    queues: verdict.queues ?? false,
     isUncertain: verdict.isUncertain ?? false,
-    people: people.map(({ name }) => name),
+    people: people.map(({ id }) => id),
     reason: reasons[row.key] ?? '',
     exception: exceptions[row.key] ?? '',
   }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { inTier } from '../../../../test-tier.ts'
 import type { Predicate } from './condition.ts'
 import { evaluateNewcomer, evaluateRules } from './evaluate.rule.ts'
-import type { RulePerson } from './fact.ts'
+import { nothingKnown, type RulePerson } from './fact.ts'
 import { countedQuotas, judgeRules } from './judged.ts'
-import { recordsHeld, type PersonHistory } from './record.rule.ts'
-import { recordKey, RuleRecord } from './record.ts'
+import { recordsHeld, type PersonHistory } from './record/record.rule.ts'
+import { recordKey, RuleRecord } from './record/record.ts'
 import { RuleRow } from './row.ts'
 import { ruleFaults } from './rows.rule.ts'
 
@@ -20,6 +20,7 @@ const LIST = '00000000-0000-4000-8000-000000000004'
 
 function person(facts: Partial<RulePerson> = {}): RulePerson {
   return {
+    ...nothingKnown,
     id: 'a',
     name: '张三',
     role: 'member',
@@ -33,8 +34,6 @@ function person(facts: Partial<RulePerson> = {}): RulePerson {
     birthday: '2005-06-01',
     verified: true,
     teamSchool: true,
-    otherTeams: { round: 0, series: 0 },
-    records: [],
     ...facts,
   }
 }
@@ -216,7 +215,7 @@ describe('records', () => {
   test('a prerequisite is met by any of its records, of all people or of one', () => {
     const all = row({ kind: 'prerequisite', roles: ['member'], amount: 'all', records: [entry, list] })
     expect(holds(all, [has(entry), has(list)])).toBe(true)
-    expect(judge(all, [has(entry), has()])).toMatchObject({ holds: false, people: ['张三'] })
+    expect(judge(all, [has(entry), { ...has(), id: 'lacking' }])).toMatchObject({ holds: false, people: ['lacking'] })
     expect(judge(all, []).sentence).toEqual({
       zh: '全部参赛学生（含队长）须已参加“安全考试”，或在名单“已培训”中',
       en: 'All members (captain included) must be enrolled in “安全考试” or on the list “已培训”',
@@ -251,11 +250,17 @@ describe('records', () => {
     isUndecided: false,
     isPromoted: false,
     stages: [FINAL],
-    awardStages: [FIRST],
+    stageAwards: [{ stageId: FIRST, award: '一等奖' }],
+    editionsBack: 1,
     resultStages: [FIRST, FINAL],
     awards: ['一等奖'],
   }
-  const history: PersonHistory = { teams: [past], posts: ['expert'], lists: [LIST], claimedLists: [] }
+  const history: PersonHistory = {
+    teams: [past],
+    posts: ['expert'],
+    lists: [{ listId: LIST, value: '86.5' }],
+    claimedLists: [],
+  }
   test.each([
     [{ kind: 'entry', roundId: PAST, name: '往届' }, true],
     [{ kind: 'entry', roundId: PAST, itemId: LIST, name: '往届' }, false],
@@ -275,6 +280,12 @@ describe('records', () => {
     [{ kind: 'post', post: 'expert' }, true],
     [{ kind: 'post', post: 'staff' }, false],
     [{ kind: 'list', listId: LIST, name: '名单' }, true],
+    [{ kind: 'list', listId: LIST, name: '名单', value: { op: 'atLeast', number: 86.5 } }, true],
+    [{ kind: 'list', listId: LIST, name: '名单', value: { op: 'atLeast', number: 87 } }, false],
+    [{ kind: 'list', listId: LIST, name: '名单', value: { op: 'in', values: ['合格', '86.5'] } }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FINAL, gained: 'ranked', name: '决赛' }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FIRST, gained: 'award', awards: ['一等奖'], name: '初赛' }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FIRST, gained: 'award', awards: ['二等奖'], name: '初赛' }, false],
   ])('%o is held: %s', (given, expected) => {
     const record = RuleRecord.parse(given)
     expect(recordsHeld([record], history, ROUND)).toEqual(expected ? [recordKey(record)] : [])
@@ -282,7 +293,7 @@ describe('records', () => {
 
   test('what is undecided excludes a person and meets no prerequisite', () => {
     const undecided = { ...past, isEnrolled: false, isUndecided: true }
-    const unsure = { teams: [undecided], posts: [], lists: [], claimedLists: [LIST] }
+    const unsure = { teams: [undecided], posts: [], lists: [], claimedLists: [{ listId: LIST, value: '' }] }
     const records = recordsHeld([entry, list], unsure, ROUND)
     const one = person({ records })
     for (const record of [entry, list]) {

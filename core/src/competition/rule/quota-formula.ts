@@ -16,10 +16,21 @@ export type Rounding = (typeof ROUNDINGS)[number]
 /** What holds until the teams are counted. */
 export const BEFORE_COUNT = ['refuse', 'unlimited'] as const
 
+const Places = z.number().int().min(0).max(100_000)
+
+/** From so many counted teams on, so many places. */
+export const QuotaStep = z.object({ from: Places, places: Places })
+export type QuotaStep = z.output<typeof QuotaStep>
+export const MAX_STEPS = 20
+
 /** A number of places as a share of the teams that a unit had somewhere at a moment. */
 export const QuotaFormula = z.object({
   percent: z.number().min(0.01).max(1000).multipleOf(0.01),
   rounding: z.enum(ROUNDINGS).default('up'),
+  /** Instead of the share: a table of places by the number counted, in ascending order; empty: the share. */
+  steps: z.array(QuotaStep).max(MAX_STEPS).default([]),
+  /** Places that each unit has besides. */
+  base: Places.default(0),
   /** Places that each school has at least, and at most; null: no bound. */
   min: z.number().int().min(0).max(100_000).nullable().default(null),
   max: z.number().int().min(0).max(100_000).nullable().default(null),

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../base/bilingual-text.ts'
 import { beijingMinute } from '../../base/time/beijing.ts'
 import type { QuotaCountKind, QuotaFormula, Rounding } from './quota-formula.ts'
 import type { QuotaRow, QuotaUnit } from './row.ts'
-import { quotaSize, roundedShare } from './quota-size.rule.ts'
+import { formulaPlaces, quotaSize } from './quota-size.rule.ts'
 
 export const quotaCountLabels: Readonly<Record<QuotaCountKind, BilingualText>> = {
   submitted: { zh: '正式提交报名的队伍', en: 'teams formally submitted' },
@@ -68,13 +68,17 @@ export function arithmeticText(formula: QuotaFormula, counted: number | null): B
       ? { zh: `尚未统计（${at} 统计），统计前不能提交`, en: `not counted yet (counted at ${at}), refused until then` }
       : { zh: `尚未统计（${at} 统计），统计前不限`, en: `not counted yet (counted at ${at}), unlimited until then` }
   }
-  const share = roundedShare(formula, counted)
+  const places = formulaPlaces(formula, counted)
   const size = quotaSize({ most: 0, formula }, counted)
-  const plain = `${FUNCTIONS[formula.rounding]}(${formula.percent}% × ${counted}) = ${share}`
-  if (size === share) return { zh: plain, en: plain }
-  return share < size!
-    ? { zh: `${plain}，至少 ${size}`, en: `${plain}, at least ${size}` }
-    : { zh: `${plain}，最多 ${size}`, en: `${plain}, at most ${size}` }
+  const share = `${FUNCTIONS[formula.rounding]}(${formula.percent}% × ${counted})`
+  const [zh, en] = formula.steps.length === 0 ? [share, share] : [`对照表(${counted})`, `table(${counted})`]
+  const [base, sum] = [formula.base === 0 ? '' : `${formula.base} + `, ` = ${places}`]
+  const bound =
+    places < size!
+      ? { zh: `，至少 ${size}`, en: `, at least ${size}` }
+      : { zh: `，最多 ${size}`, en: `, at most ${size}` }
+  const rest = size === places ? { zh: '', en: '' } : bound
+  return { zh: `${base}${zh}${sum}${rest.zh}`, en: `${base}${en}${sum}${rest.en}` }
 }
 
 /** What the formula says, as part of a sentence on the places of a unit. */
@@ -92,19 +96,51 @@ export function formulaText(formula: QuotaFormula): BilingualText {
 
 /** Which share of which teams the places are; `note` ends its brackets. */
 export function shareText(formula: QuotaFormula, note: BilingualText = { zh: '', en: '' }): BilingualText {
-  const { percent, rounding, min, max, count, awards, name, nameEn } = formula
+  const { percent, rounding, steps, base, min, max, count, awards, name, nameEn } = formula
   const what = quotaCountLabels[count]
   const named = count === 'winner' && awards.length > 0 ? awards.join('、') : ''
   const bounds = [
     ...(min === null ? [] : [{ zh: `至少 ${min}`, en: `at least ${min}` }]),
     ...(max === null ? [] : [{ zh: `最多 ${max}`, en: `at most ${max}` }]),
   ]
-  const parts = [roundingLabels[rounding], ...bounds]
+  const rows = steps.map(({ from, places }) => ({ zh: `${from} 起 ${places} 队`, en: `${places} from ${from}` }))
+  const parts = [...(steps.length === 0 ? [roundingLabels[rounding]] : rows), ...bounds]
   const where = name === '' ? { zh: '', en: '' } : { zh: `在《${name}》中`, en: ` in ‘${nameEn || name}’` }
-  return {
-    zh: `其${where.zh}${what.zh}${named && `（${named}）`}数的 ${percent}%（${parts.map(({ zh }) => zh).join('，')}${note.zh}）`,
-    en: `${percent}% of its ${what.en}${named && ` (${named})`}${where.en} (${parts.map(({ en }) => en).join(', ')}${note.en})`,
+  const counted = {
+    zh: `其${where.zh}${what.zh}${named && `（${named}）`}数`,
+    en: `its ${what.en}${named && ` (${named})`}${where.en}`,
   }
+  const besides = base === 0 ? { zh: '', en: '' } : { zh: ` ${base} 队加`, en: `${base} and ` }
+  const of =
+    steps.length === 0
+      ? { zh: `${counted.zh}的 ${percent}%`, en: `${percent}% of ${counted.en}` }
+      : { zh: `${counted.zh}对应的队数`, en: `the number in a table for ${counted.en}` }
+  return {
+    zh: `${besides.zh}${of.zh}（${parts.map(({ zh }) => zh).join('，')}${note.zh}）`,
+    en: `${besides.en}${of.en} (${parts.map(({ en }) => en).join(', ')}${note.en})`,
+  }
+}
+
+/** A fixed number of places, with those of later passes, or those of a table. */
+export function mostText({
+  most,
+  passes,
+  table = null,
+}: Pick<QuotaRow, 'most' | 'passes'> & Partial<Pick<QuotaRow, 'table'>>): BilingualText {
+  if (table !== null) {
+    return {
+      zh: `名额表“${table.name}”所列队数（未列出的 ${most} 队）`,
+      en: `as many teams as the table “${table.name}” says (${most} where it says nothing)`,
+    }
+  }
+  const later = passes.map((pass) => ({ ...pass, at: beijingMinute(pass.from) }))
+  const [zh, en] = [
+    later.map((pass) => `${pass.at} 起 ${pass.most} 队`).join('，'),
+    later.map((pass) => `${pass.most} from ${pass.at}`).join(', '),
+  ]
+  return later.length === 0
+    ? { zh: `${most} 队`, en: `${most} teams` }
+    : { zh: `${most} 队（${zh}）`, en: `${most} teams (${en})` }
 }
 
 /** Items that are counted together; empty: nothing is said. */
@@ -121,7 +157,7 @@ export function togetherText({ items, rounds }: Pick<QuotaRow, 'items' | 'rounds
 
 /** Why a quota in which every team counts has no place for a team, in one sentence: its count is awaited, or it is full. */
 export function noPlaceText(
-  { unit, formula }: Pick<QuotaRow, 'unit' | 'formula'>,
+  { unit, formula, passes }: Pick<QuotaRow, 'unit' | 'formula' | 'passes'>,
   { used, size, counted }: { used: number; size: number; counted: number | null },
   where: BilingualText,
 ): BilingualText {
@@ -135,9 +171,11 @@ export function noPlaceText(
   }
   const math = formula ? `, ${arithmeticText(formula, counted).en}` : ''
   const mathZh = formula ? `，${arithmeticText(formula, counted).zh}` : ''
+  const next = passes.find((pass) => pass.most > used)
+  const from = next && beijingMinute(next.from)
   return {
-    zh: `${own.zh}${where.zh}没有剩余名额（${used}/${size}${mathZh}）`,
-    en: `${own.en.charAt(0).toUpperCase()}${own.en.slice(1)} has no place left${where.en} (${used} of ${size}${math})`,
+    zh: `${own.zh}${where.zh}没有剩余名额（${used}/${size}${mathZh}）${next ? `；${from} 起为 ${next.most} 队` : ''}`,
+    en: `${own.en.charAt(0).toUpperCase()}${own.en.slice(1)} has no place left${where.en} (${used} of ${size}${math})${next ? `. There are ${next.most} from ${from}` : ''}`,
   }
 }
 
@@ -152,10 +190,17 @@ const quotaFactLabels: Readonly<Record<QuotaUnit | 'item', BilingualText>> = {
 
 /** A quota as a fact of its item: what each unit has, and what is left of it for a reader whose unit is known. */
 export function quotaFact(
-  quota: { of: QuotaUnit | 'item'; most: number | null; formula?: QuotaFormula | null; where?: BilingualText },
+  quota: {
+    of: QuotaUnit | 'item'
+    most: number | null
+    formula?: QuotaFormula | null
+    passes?: QuotaRow['passes']
+    table?: QuotaRow['table']
+    where?: BilingualText
+  },
   use: { used: number; size: number } | null,
 ): { label: BilingualText; text: BilingualText } {
-  const { of, most, formula = null, where = { zh: '', en: '' } } = quota
+  const { of, most, formula = null, passes = [], table = null, where = { zh: '', en: '' } } = quota
   const label = quotaFactLabels[of]
   const left = use && Math.max(0, use.size - use.used)
   if (use && (of === 'item' || of === 'all')) {
@@ -167,7 +212,12 @@ export function quotaFact(
   const counted = at === null ? { zh: '', en: '' } : { zh: `，${at} 统计`, en: `, counted at ${at}` }
   const each = share
     ? { zh: `${share.zh}${counted.zh}${where.zh}`, en: `${share.en}${counted.en}${where.en}` }
-    : { zh: `${most} 支队伍${where.zh}`, en: `${most} teams${where.en}` }
+    : passes.length > 0 || table !== null
+      ? {
+          zh: `${mostText({ most: most ?? 0, passes, table }).zh}${where.zh}`,
+          en: `${mostText({ most: most ?? 0, passes, table }).en}${where.en}`,
+        }
+      : { zh: `${most} 支队伍${where.zh}`, en: `${most} teams${where.en}` }
   if (!use || of === 'item') return { label, text: each }
   const { own } = quotaUnitWords[of]
   return {

@@ -1,7 +1,8 @@
+import { ASKED_FACTS } from '../../identity/membership/asked-fact.ts'
 import { factOf, factsIn, satisfies } from './condition.rule.ts'
 import type { Condition } from './condition.ts'
-import { inRoles } from './evaluate.rule.ts'
-import type { PersonFact, RulePerson, RuleRole } from './fact.ts'
+import { isInRoles } from './evaluate.rule.ts'
+import { dayOfMonths, type PersonFact, type RulePerson, type RuleRole } from './fact.ts'
 import type { RuleRow } from './row.ts'
 
 /** The conditions of a row, with those whom they are about. */
@@ -16,8 +17,27 @@ export function asksFact(rows: readonly RuleRow[], fact: PersonFact): boolean {
 }
 
 /** Facts that people say of themselves, by the form of their school. */
-export const OWN_FACTS = ['degree', 'grade', 'major'] as const
+export const OWN_FACTS = ['degree', 'grade', 'major', ...ASKED_FACTS] as const satisfies readonly PersonFact[]
 export type OwnFact = (typeof OWN_FACTS)[number]
+
+/** What somebody says of themselves for a fact to be known; null: it isn't theirs to say. */
+function ownFact(fact: PersonFact): OwnFact | null {
+  if (fact === 'sinceGraduation' || fact === 'sinceEmployment') return dayOfMonths[fact]
+  const said = fact === 'majorClass' ? 'major' : fact
+  return OWN_FACTS.find((each) => each === said) ?? null
+}
+
+/** What the rows ask of people in a role that they say of themselves. */
+export function ownFactsAsked(rows: readonly RuleRow[], role: RuleRole): OwnFact[] {
+  const asked = new Set(
+    rows.flatMap((row) =>
+      conditionsOf(row).flatMap(({ roles, condition }) =>
+        isInRoles(role, roles) ? factsIn(condition).map(ownFact) : [],
+      ),
+    ),
+  )
+  return OWN_FACTS.filter((fact) => asked.has(fact))
+}
 
 export interface UnknownFacts {
   readonly id: string
@@ -27,13 +47,20 @@ export interface UnknownFacts {
 
 /** What the row asks of people whose profiles don't say it, so that it can't be judged on them. */
 export function unknownFacts(row: RuleRow, people: readonly RulePerson[], today: string): UnknownFacts[] {
+  const conditions = conditionsOf(row).map((each) => ({
+    ...each,
+    asked: new Set(factsIn(each.condition).map(ownFact)),
+  }))
+  const asked = OWN_FACTS.filter((fact) => conditions.some((each) => each.asked.has(fact)))
+  if (asked.length === 0) return []
   const day = 'asOf' in row ? (row.asOf ?? today) : today
   return people.flatMap((person) => {
-    const open = conditionsOf(row).filter(
-      ({ roles, condition }) => inRoles([person], roles).length > 0 && satisfies(person, condition, day) === null,
+    const missing = asked.filter((fact) => factOf(person, fact, day) === null)
+    if (missing.length === 0) return []
+    const open = conditions.filter(
+      ({ roles, condition }) => isInRoles(person.role, roles) && satisfies(person, condition, day) === null,
     )
-    const asked = new Set(open.flatMap(({ condition }) => factsIn(condition)))
-    const facts = OWN_FACTS.filter((fact) => asked.has(fact) && factOf(person, fact, day) === null)
+    const facts = missing.filter((fact) => open.some((each) => each.asked.has(fact)))
     return facts.length > 0 ? [{ id: person.id, name: person.name, facts }] : []
   })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
+import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
 import { RULE_ROLES } from './fact.ts'
 import { QuotaFormula } from './quota-formula.ts'
-import { RuleRecord } from './record.ts'
+import { RuleRecord } from './record/record.ts'
 
 const common = z.object({
   /** Keeps its meaning over the versions of a setting. */
@@ -92,6 +92,17 @@ const namedRounds = z
   .max(20)
   .default([])
 
+/** From a moment on, so many places instead of those before. */
+export const QuotaPass = z.object({ from: Instant, most: z.number().int().min(0).max(100_000) })
+export type QuotaPass = z.output<typeof QuotaPass>
+export const MAX_PASSES = 10
+
+/** An organiser's table of places by unit. */
+export const NamedTable = z.object({ tableId: Id, name: nonEmptyText(100) })
+
+/** What becomes of a team that finds a quota full: refused, or it waits in line for a place of its unit. */
+export const QUOTA_FULL = ['refuse', 'queue'] as const
+
 /**
  * Of the teams of one unit with a place in the item, or in several items together, at most so many may be of a kind:
  * those of whom the condition is true. Without a condition every team counts.
@@ -104,8 +115,13 @@ export const QuotaRow = common.extend({
   /** Rounds besides this one whose items of these codes share the places, too. */
   rounds: namedRounds,
   most: z.number().int().min(0).max(100_000),
+  /** Later passes, in the order of time. */
+  passes: z.array(QuotaPass).max(MAX_PASSES).default([]),
   /** Instead of the fixed number: a share of the teams counted at a moment. */
   formula: QuotaFormula.nullable().default(null),
+  /** Instead of the fixed number, which is then that of units that the table leaves out. */
+  table: NamedTable.nullable().default(null),
+  whenFull: z.enum(QUOTA_FULL).default('refuse'),
   roles,
   amount: z.enum(['all', 'any', 'none', 'majority', 'atLeast', 'atMost']),
   count: z.number().int().min(1).max(100).default(1),

@@ -1,31 +1,15 @@
 import type { FieldFault } from '../../base/refusal.ts'
 import { duplicateFaults, fault } from '../setting/setting-faults.ts'
-import { remedyOf } from './condition.rule.ts'
 import type { Condition } from './condition.ts'
-import type { RulePerson } from './fact.ts'
+import { nothingKnown, type RulePerson } from './fact.ts'
 import { STAGE_COUNTS } from './quota-formula.ts'
+import { remedyOf } from './remedy.rule.ts'
 import type { RuleRow } from './row.ts'
 
 const ANY_DAY = '2000-01-01'
 
 /** Somebody of whom nothing is known. */
-const anybody: RulePerson = {
-  id: '',
-  name: '',
-  role: 'member',
-  kind: '',
-  degree: '',
-  grade: '',
-  school: '',
-  schoolLevel: '',
-  region: '',
-  major: '',
-  birthday: null,
-  verified: false,
-  teamSchool: null,
-  otherTeams: { round: 0, series: 0 },
-  records: [],
-}
+const anybody: RulePerson = { ...nothingKnown, id: '', name: '', role: 'member' }
 
 /** Faults of the rows of an enrolment setting: a key used twice, a condition that nobody can satisfy. */
 export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
@@ -77,20 +61,51 @@ function quotaFaults(row: RuleRow): FieldFault[] {
     row.rounds.length > 0 && row.items.length === 0
       ? [fault('items', '与其他竞赛合计时，请选择赛项', 'Choose the events that other competitions share')]
       : []
-  if (row.formula === null) return shared
-  const { min, max, count, stageId, itemId, moreRounds } = row.formula
+  const disordered = row.passes.some(
+    ({ from }, at) => at > 0 && Date.parse(from) <= Date.parse(row.passes[at - 1]!.from),
+  )
+  const passes =
+    disordered || (row.formula !== null && row.passes.length > 0)
+      ? [
+          fault(
+            'passes',
+            '各轮名额须按时间先后排列，且只用于固定名额',
+            'Passes are in the order of time, and only of a fixed number',
+          ),
+        ]
+      : []
+  const tables =
+    row.table !== null && (row.formula !== null || row.passes.length > 0 || row.unit === 'all')
+      ? [
+          fault(
+            'table',
+            '名额表不能与公式、后续轮次或“全部队伍合计”同时使用',
+            'A table excludes a formula, later passes, and a quota of all teams together',
+          ),
+        ]
+      : []
+  if (row.formula === null) return [...shared, ...passes, ...tables]
+  const { min, max, count, stageId, itemId, moreRounds, steps } = row.formula
   const isPart = itemId !== null || stageId !== null || count === 'works'
   return [
     ...shared,
-    ...(row.unit === 'college'
-      ? [fault('unit', '按学院限额只能用固定数', 'Places of a college are a fixed number')]
-      : []),
+    ...passes,
+    ...tables,
     ...(moreRounds.length > 0 && isPart
       ? [
           fault(
             'formula.moreRounds',
             '多项竞赛合计时，不能只统计赛项、赛段或作品',
             'Several competitions are counted as wholes, without event, stage or works',
+          ),
+        ]
+      : []),
+    ...(steps.some(({ from, places }, at) => at > 0 && (from <= steps[at - 1]!.from || places < steps[at - 1]!.places))
+      ? [
+          fault(
+            'formula.steps',
+            '对照表须按统计数从小到大排列，名额不得减少',
+            'The table is in ascending order of the count, and its places never become fewer',
           ),
         ]
       : []),

@@ -1,18 +1,25 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import { conditionText, noWords, rolesText, text, valueText, type FactWords } from './condition-words.ts'
-import { factsIn, factOf } from './condition.rule.ts'
-import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
-import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
-import { mayHave, recordText } from './record.ts'
-import { arithmeticText, formulaText, noPlaceText, quotaUnitWords, togetherText } from './quota-words.ts'
+import { conditionText, noWords, rolesText, text, type FactWords } from './condition-words.ts'
+import type { RuleVerdict } from './evaluate.rule.ts'
+import { ruleGroupLabels } from './fact.ts'
+import { recordText } from './record/record-words.ts'
+import { formulaText, mostText, noPlaceText, quotaUnitWords, togetherText } from './quota-words.ts'
 import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
-const NAMES_AT_MOST = 5
+/** Sentences of rows with the words they were made with: many teams are judged by the same rows. */
+const sentences = new WeakMap<RuleRow, { readonly words: FactWords; readonly sentence: BilingualText }>()
 
 /** The row as a sentence: the organiser's own, or the generated one. */
 export function ruleSentence(row: RuleRow, words: FactWords = noWords): BilingualText {
+  const known = sentences.get(row)
+  if (known?.words === words) return known.sentence
   const generated = generatedSentence(row, words)
-  return { zh: row.message || generated.zh, en: row.messageEn || (row.message === '' ? generated.en : row.message) }
+  const sentence = {
+    zh: row.message || generated.zh,
+    en: row.messageEn || (row.message === '' ? generated.en : row.message),
+  }
+  sentences.set(row, { words, sentence })
+  return sentence
 }
 
 /** The sentence that says what the row asks. */
@@ -52,7 +59,7 @@ function dated({ asOf }: RuleRow, { zh, en }: BilingualText): BilingualText {
   return asOf === null ? text(zh, en) : text(`${zh}（以 ${asOf} 计）`, `${en} (as of ${asOf})`)
 }
 
-function recordsText(records: Parameters<typeof recordText>[0][]): BilingualText {
+export function recordsText(records: Parameters<typeof recordText>[0][]): BilingualText {
   const parts = records.map(recordText)
   return text(parts.map(({ zh }) => zh).join('，或'), parts.map(({ en }) => en).join(' or '))
 }
@@ -125,11 +132,16 @@ function conditionOfTeam(
 }
 
 function quotaText(row: QuotaRow, words: FactWords): BilingualText {
+  const { zh, en } = placesText(row, words)
+  return row.whenFull === 'queue' ? text(`${zh}，满额后候补`, `${en}; further teams wait in line`) : text(zh, en)
+}
+
+function placesText(row: QuotaRow, words: FactWords): BilingualText {
   const where = togetherText(row)
   const { each, its } = quotaUnitWords[row.unit]
   const have = row.unit === 'all' ? 'have' : 'has'
   const share = row.formula && formulaText(row.formula)
-  const most = share ?? text(`${row.most} 队`, `${row.most} teams`)
+  const most = share ?? mostText(row)
   const [zh, en] = [
     `${each.zh}${where.zh}最多${share ? '为' : ' '}${most.zh}`,
     `${each.en} ${have} at most ${most.en}${where.en}`,
@@ -154,7 +166,7 @@ export function noPlaceOf({ row, holds, satisfied, total, places }: RuleVerdict)
   return noPlaceText(row, { used: satisfied, size: total, counted: places.counted }, togetherText(row))
 }
 
-function itemsText(items: readonly RuleItem[]): BilingualText {
+export function itemsText(items: readonly RuleItem[]): BilingualText {
   return text(items.map(({ zh }) => `“${zh}”`).join('或'), items.map(({ zh, en }) => `“${en || zh}”`).join(' or '))
 }
 
@@ -208,85 +220,4 @@ function amountText(row: Extract<RuleRow, { kind: 'people' | 'share' }>, who: Bi
     atMost: text(`最多 ${count} 名${who.zh}可以是`, `At most ${count} of the ${who.en} may satisfy`),
   } satisfies Record<(typeof row)['amount'], BilingualText>
   return sentences[row.amount]
-}
-
-/** What was found: the people who keep the row from holding, each with the facts that it asks for. */
-export function foundText(verdict: RuleVerdict, today: string, words: FactWords = noWords): BilingualText {
-  const { row, people } = verdict
-  const shown = people.slice(0, NAMES_AT_MOST).map((person) => personText(row, person, today, words))
-  const more = people.length - shown.length
-  const names = text(
-    shown.map(({ zh }) => zh).join('、') + (more > 0 ? ` 等 ${people.length} 人` : ''),
-    shown.map(({ en }) => en).join(', ') + (more > 0 ? ` and ${more} more` : ''),
-  )
-  const parts = [countedText(verdict), names, fittingText(verdict), sameText(verdict)].filter(({ zh }) => zh !== '')
-  return text(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; '))
-}
-
-/** The numbers that were found. */
-function countedText({ row, satisfied, total, places }: RuleVerdict): BilingualText {
-  if (row.kind === 'quota') {
-    const its = quotaUnitWords[row.unit].its.zh
-    const taken = text(`${its}已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
-    if (row.formula === null || !places) return taken
-    const known = arithmeticText(row.formula, places.counted)
-    if (places.counted === null) {
-      return text(`${its}已有 ${satisfied} 队，${known.zh}`, `${satisfied} are taken, ${known.en}`)
-    }
-    return text(`${taken.zh}（${known.zh}）`, `${taken.en} (${known.en})`)
-  }
-  if (row.kind === 'compare') return text(`${satisfied} 人对 ${total} 人`, `${satisfied} against ${total}`)
-  const isCounted =
-    row.kind === 'share' || row.kind === 'item' || (row.kind === 'people' && !['all', 'none'].includes(row.amount))
-  return isCounted ? text(`符合 ${satisfied}/${total} 人`, `${satisfied} of ${total}`) : text('', '')
-}
-
-/** What item would satisfy a choice of item. */
-function fittingText({ fitting }: RuleVerdict): BilingualText {
-  if (!fitting) return text('', '')
-  if (fitting.length === 0) return text('资料补全后才能确定赛项', 'the item is known once the facts are filled in')
-  const items = itemsText(fitting)
-  return text(`应参加${items.zh}`, `it may enter ${items.en}`)
-}
-
-/** Where the project is entered already. */
-function sameText({ row, sameIn = [] }: RuleVerdict): BilingualText {
-  if (row.kind !== 'project' || sameIn.length === 0) return text('', '')
-  const others = row.rounds.filter(({ roundId }) => sameIn.includes(roundId)).map(({ name }) => `“${name}”`)
-  const isHere = sameIn.some((round) => !row.rounds.some(({ roundId }) => roundId === round))
-  return text(
-    `同一项目已报名${[...(isHere ? ['本届竞赛'] : []), ...others].join('、')}`,
-    `another entry of the same project is in ${[...(isHere ? ['this competition'] : []), ...others].join(', ')}`,
-  )
-}
-
-function personText(row: RuleRow, person: RulePerson, today: string, words: FactWords): BilingualText {
-  if (row.kind === 'limit') {
-    const count = teamsCounted(row, person)
-    return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
-  }
-  if (row.kind === 'project') return text(person.name, person.name)
-  if (row.kind === 'exclusion' || row.kind === 'prerequisite') {
-    const had = recordsText(row.records.filter((record) => mayHave(person, record)))
-    return row.kind === 'exclusion'
-      ? text(`${person.name}（${had.zh}）`, `${person.name} (${had.en})`)
-      : text(person.name, person.name)
-  }
-  const day = row.asOf ?? today
-  const facts = factsOfRow(row).map((fact) => {
-    if (PRIVATE_FACTS.includes(fact)) return factLabels[fact]
-    const value = valueText(factOf(person, fact, day), fact, words)
-    return text(`${factLabels[fact].zh}：${value.zh}`, `${factLabels[fact].en}: ${value.en}`)
-  })
-  if (facts.length === 0) return text(person.name, person.name)
-  return text(
-    `${person.name}（${facts.map(({ zh }) => zh).join('，')}）`,
-    `${person.name} (${facts.map(({ en }) => en).join(', ')})`,
-  )
-}
-
-function factsOfRow(row: Extract<RuleRow, { kind: 'people' | 'share' | 'compare' | 'item' | 'quota' }>): PersonFact[] {
-  if (row.kind !== 'compare') return row.condition === null ? [] : factsIn(row.condition)
-  const conditions = [row.one.condition, row.other.condition]
-  return [...new Set(conditions.flatMap((condition) => (condition === null ? [] : factsIn(condition))))]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WindowKind } from '../round/round.ts'
 import { competitionRefusals } from '../refusals.ts'
-import { whyNotPause, windowsToPause, windowsToPauseToo } from './pause.rule.ts'
+import { whyNotPause, whyNotResume, windowsToPause, windowsToPauseToo } from './pause.rule.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const later = '2026-06-01T00:00:00.000Z'
@@ -62,4 +62,10 @@ test('a pause needs a reason to begin, not to end', () => {
   const begun = whyNotPause([window('signup')], { paused: true, reason: ' ', now })
   expect(begun?.kind).toBe(competitionRefusals.PAUSE_NEEDS_REASON)
   expect(whyNotPause([window('signup', 'closed', true)], { paused: false, reason: '', now })).toBeNull()
+})
+
+test('a pause doesn’t end while more teams forfeit by it than its end was confirmed for', () => {
+  const closed = [{ teams: 2 }, { teams: 1 }]
+  expect(whyNotResume(closed, 2)).toMatchObject({ kind: competitionRefusals.PAUSE_FORFEITS, params: { count: 3 } })
+  expect([whyNotResume(closed, 3), whyNotResume(closed, 4), whyNotResume([], 0)]).toEqual([null, null, null])
 })

@@ -61,3 +61,9 @@ export function whyNotPause(
   if (windowsToPause(windows, now).length === 0) return refuse(refusals.NOTHING_TO_PAUSE)
   return reason.trim() === '' ? refuse(refusals.PAUSE_NEEDS_REASON) : null
 }
+
+/** Why a pause can't end yet: more teams forfeit by its end than whoever ends it knows of. */
+export function whyNotResume(closed: ReadonlyArray<{ readonly teams: number }>, known: number): Refusal | null {
+  const count = closed.reduce((sum, { teams }) => sum + teams, 0)
+  return count > known ? refuse(refusals.PAUSE_FORFEITS, { count }) : null
+}

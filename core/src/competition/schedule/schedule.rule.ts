@@ -72,8 +72,8 @@ function keptFirst({ kind, count }: OwnSpan, path: string): FieldFault {
   const { zh, en } = windowKindLabels[kind]
   return {
     path,
-    zh: `${zh}时间有 ${count} 个单独时间，请先删除单独时间`,
-    en: `Times for ${en} of single organisations (${count}) have to be removed first`,
+    zh: `${zh}时间有 ${count} 个单独时间，请先删除单独时间（或撤销团队延期）`,
+    en: `Times for ${en} of single organisations or teams (${count}) have to be removed first`,
   }
 }
 
@@ -90,7 +90,7 @@ function ownFaults(stage: StageInput, own: readonly OwnSpan[], path: string): Fi
       {
         path: `${path}.${edge}`,
         zh: `须包含单独设置的${zh}时间`,
-        en: `It has to contain the times for ${en} of single organisations`,
+        en: `It has to contain the times for ${en} of single organisations and teams`,
       },
     ]
   })
@@ -188,9 +188,10 @@ export function orderFaults(stage: { readonly windows: readonly OrderedWindow[] 
 
 function orderWords(later: WindowKind, earlier: WindowKind, edge: 'opensAt' | 'closesAt') {
   const [after, before] = [windowKindLabels[later], windowKindLabels[earlier]]
+  const first = after.en.charAt(0).toUpperCase() + after.en.slice(1)
   return edge === 'opensAt'
-    ? { zh: `${after.zh}不能早于${before.zh}开始`, en: `${after.en} may not open before ${before.en}` }
-    : { zh: `${after.zh}不能早于${before.zh}结束`, en: `${after.en} may not close before ${before.en}` }
+    ? { zh: `${after.zh}不能早于${before.zh}开始`, en: `${first} may not open before ${before.en}` }
+    : { zh: `${after.zh}不能早于${before.zh}结束`, en: `${first} may not close before ${before.en}` }
 }
 
 function windowFor(

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import { feeFaults } from '../../finance/fee/fee.rule.ts'
+import { committeeFaults } from '../committee/committee-faults.rule.ts'
 import { documentFaults } from '../document/document-faults.rule.ts'
 import { formFaults } from '../form/form-faults.rule.ts'
 import { ruleFaults } from '../rule/rows.rule.ts'
@@ -40,9 +41,7 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
     setting.waitingHours !== null &&
       setting.quotaFrom === 'approval' &&
       fault('waitingHours', '候补仅适用于提交时占用名额', 'A waiting list needs places that are taken on submission'),
-    setting.waitingHours !== null &&
-      setting.rules.some(({ kind }) => kind === 'quota') &&
-      fault('waitingHours', '设有名额限制规则时不能候补', 'A quota among the rules excludes a waiting list'),
+    ...unlistedQueues(setting),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
     ...adviserKindFaults(setting.adviserKinds, maxTeachers),
     ...feeFaults(setting.fee),
@@ -54,5 +53,22 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
     ),
     ...formFaults(setting),
     ...documentFaults(setting),
+    ...committeeFaults(setting),
   ])
+}
+
+/** Quotas that queue teams, where the item has no waiting list. */
+function unlistedQueues({ waitingHours, rules }: EnrolSetting) {
+  if (waitingHours !== null) return []
+  return rules.flatMap((row, at) =>
+    row.kind === 'quota' && row.whenFull === 'queue'
+      ? [
+          fault(
+            `rules.${at}.whenFull`,
+            '满额候补须先设置“候补名额保留（小时）”',
+            'A quota that queues teams needs a waiting list: set how long an offered place is kept',
+          ),
+        ]
+      : [],
+  )
 }

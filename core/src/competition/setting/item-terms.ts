@@ -51,6 +51,8 @@ export const ItemPlaces = z.object({
   itemId: Id,
   /** Why a team that is submitted now gets no place, in the reader's language; null: one is left, or it waits in line. */
   refusal: z.string().nullable(),
+  /** What is full, so that a team that is submitted now waits in line, in the reader's language; null: it gets a place or none. */
+  queued: z.string().nullable(),
   /** With a refusal: when the teams are counted that its quota waits for; null: it is full. */
   countedAt: Instant.nullable(),
   /** Quotas in which every team counts, in the reader's language, with what is left where that is known. */

@@ -34,6 +34,8 @@ export const RosterSetting = z.object({
   until: Instant,
   unconfirmed: Unconfirmed.default('all'),
   changes: RosterChanges.default('request'),
+  /** Staff check each person by what holds of them then. */
+  checked: z.boolean().default(false),
 })
 export type RosterSetting = z.output<typeof RosterSetting>
 

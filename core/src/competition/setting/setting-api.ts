@@ -66,6 +66,13 @@ export const settingApi = {
     answer: 'file',
     summary: 'A document to sign as a PDF with sample data, before it is saved',
   }),
+  committeePeople: get('/competition/enrollSet/committee/people', {
+    access: holders('competition:setting:edit'),
+    input: z.object({ roundId: Id, groupId: Id.optional() }),
+    output: z.array(z.object({ value: Id, label: z.string() })),
+    summary:
+      'People who may be members of a committee of the round: those who may approve for its organiser, or for an organisation within the scope',
+  }),
   workSetting: get('/competition/workSubSet/detail', {
     access: holders('competition:round:list'),
     input: stageItemKey,

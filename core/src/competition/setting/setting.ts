@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
+import { CommitteeTerms, MAX_COMMITTEES } from '../committee/committee.ts'
 import { DocumentTerms, MAX_DOCUMENTS } from '../document/document.ts'
 import { ExtraField, FormCheck, FormSection } from '../form/form.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
+import { AuditLevel } from '../committee/audit-level.ts'
 import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
 import { AdviserKind, MAX_ADVISER_KINDS } from './adviser-kind.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
+import { SlotChecks } from './slot/slot-checks.ts'
 
-/**
- * Audit levels of an enrolment, in order; a setting may omit levels. `province`: the organisation directly above the
- * school.
- */
-export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'province', 'organiser'] as const
-export const AuditLevel = z.enum(AUDIT_LEVELS)
-export type AuditLevel = z.infer<typeof AuditLevel>
+export { AUDIT_LEVELS, AuditLevel } from '../committee/audit-level.ts'
 
 export const ENTERED_BY = ['people', 'school'] as const
 export const NUMBER_FROM = ['enrolment', 'work'] as const
@@ -53,6 +50,8 @@ export const EnrolSetting = z.object({
     .min(1)
     .default(['student']),
   auditLevels: z.array(AuditLevel).default(['school', 'organiser']),
+  /** Levels at which several people decide by their votes. */
+  committees: z.array(CommitteeTerms).max(MAX_COMMITTEES).default([]),
   membersMustAccept: z.boolean().default(true),
   /** `{year} {item} {region} {school} {school:N} {serial:N}`, see number.rule.ts. */
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
@@ -71,8 +70,13 @@ export const EnrolSetting = z.object({
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>
 
-export const FILE_KINDS = ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'jpg', 'png'] as const
+export const FILE_KINDS = ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'mp3', 'wav', 'jpg', 'png'] as const
 export const FileKind = z.enum(FILE_KINDS)
+
+/** What happens to a file that another entry of the series has handed in: nothing, staff see it, it is refused. */
+export const SAME_FILE = ['off', 'flag', 'refuse'] as const
+/** Whether teams declare the earlier use of their work, and whether works that were used may be handed in. */
+export const EARLIER_USE = ['off', 'declare', 'forbid'] as const
 
 export const SLOT_WHEN = ['always', 'aiUsed'] as const
 
@@ -93,6 +97,8 @@ export const FileSlot = z.object({
   maxCount: z.number().int().min(1).max(20).default(1),
   /** What files are called, without their ending; `*` stands for any text. Empty: anything. */
   fileName: anyText(80).default(''),
+  checks: SlotChecks.prefault({}),
+  sameFile: z.enum(SAME_FILE).default('off'),
   instruction: anyText(500).default(''),
 })
 export type FileSlot = z.output<typeof FileSlot>
@@ -106,6 +112,9 @@ export const WorkSetting = z.object({
   pledge: anyText(2000).default(''),
   /** Teams declare whether they used AI tools, and if so which and how. */
   aiDeclaration: z.boolean().default(false),
+  /** Teams declare that they made the work themselves, with what is of others. */
+  originality: z.boolean().default(false),
+  earlierUse: z.enum(EARLIER_USE).default('off'),
   /** Every work answers one of the item's briefs. */
   answersBrief: z.boolean().default(false),
   /** Only files are handed in whose SHA-256 was registered in the hash window. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import type { WorkSetting } from './setting.ts'
+import { slotCheckFaults } from './slot/slot-checks.rule.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
 /** Why the work setting is inconsistent. Its schema was checked before. */
@@ -12,6 +13,7 @@ export function whyNotWorkSetting(setting: WorkSetting): Refusal | null {
     !slots.some(({ required }) => required) &&
       !setting.summaryRequired &&
       fault('slots', '至少要有一项必交内容', 'At least one part has to be required'),
+    ...slots.flatMap((slot, at) => slotCheckFaults(slot, `slots.${at}`)),
     ...duplicateFaults(
       slots,
       ({ key }) => key,

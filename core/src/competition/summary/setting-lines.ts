@@ -6,12 +6,14 @@ import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels } from '../../finance/fee/fee-labels.ts'
 import type { FeePrices, FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
+import { committeeLabels, committeeText } from '../committee/labels.ts'
 import { documentLabels, documentText } from '../document/labels.ts'
 import { checkText, fieldConditionText, fieldText } from '../form/form-words.ts'
 import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { AdmissionTerms } from '../setting/admission-terms.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
+import { slotCheckLines } from '../setting/slot/slot-check-lines.ts'
 import { weightOf } from '../setting/review-setting.rule.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
 
@@ -58,6 +60,12 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     ...lowerLines(value.lowerEntries),
     ...admissionLines(value.admission),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),
+    ...value.committees.map((committee) =>
+      line(`committees.${committee.key}`, committeeText(committee, labels), {
+        zh: `${committeeLabels.committee.zh}：${committee.name}`,
+        en: `${committeeLabels.committee.en}: ${committee.nameEn || committee.name}`,
+      }),
+    ),
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     ...value.rules.map((row) => line(`rules.${row.key}`, ruleSentence(row), labels.ownRule)),
     line('numberPattern', plain(value.numberPattern)),
@@ -123,6 +131,8 @@ function workLines(value: WorkSetting): SettingLine[] {
     line('summaryMax', plain(value.summaryMax)),
     line('summaryRequired', yesNo(value.summaryRequired)),
     line('aiDeclaration', yesNo(value.aiDeclaration)),
+    line('originality', yesNo(value.originality)),
+    line('earlierUse', labels[`earlierUse_${value.earlierUse}`]),
     line('answersBrief', yesNo(value.answersBrief)),
     line('hashFirst', yesNo(value.hashFirst)),
     line('workAudit', yesNo(value.audit)),
@@ -138,6 +148,8 @@ function workLines(value: WorkSetting): SettingLine[] {
           slot.required ? labels.slotRequired : words('选交', 'Optional'),
           ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
           ...(slot.fileName ? [plain(slot.fileName)] : []),
+          ...slotCheckLines(slot.checks),
+          ...(slot.sameFile === 'off' ? [] : [sameFileText(slot.sameFile)]),
           ...(slot.instruction ? [plain(slot.instruction)] : []),
         ]),
         words(slot.label, slot.labelEn || slot.label),
@@ -145,6 +157,11 @@ function workLines(value: WorkSetting): SettingLine[] {
     ),
     line('pledge', plain(value.pledge)),
   ]
+}
+
+function sameFileText(sameFile: 'flag' | 'refuse'): BilingualText {
+  const { zh, en } = labels[`sameFile_${sameFile}`]
+  return words(`${labels.sameFile.zh}：${zh}`, `${labels.sameFile.en}: ${en.toLowerCase()}`)
 }
 
 function reviewLines(value: ReviewSetting): SettingLine[] {

@@ -51,6 +51,23 @@ async function move(as: MadeUser, roundId: string, action: RoundAction, opinion 
 const approvalOf = async ({ roundId, approver }: Place) =>
   (await app.call(api.approval, { roundId }, { as: approver.token })).data
 
+test('the list of rounds that wait for an approval says since when, the oldest first', async () => {
+  const [first, second] = [await place(), await place()]
+  await move(first.asker, first.roundId, 'submit')
+  await move(second.asker, second.roundId, 'submit')
+  const root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+  const query = { turn: 'mine', orderBy: 'requestedAt', order: 'asc' } as const
+  const { rows } = (await app.call(api.roundPage, query, { as: root.token })).data
+  const places = [first, second].map(({ roundId }) => rows.findIndex((row) => row.roundId === roundId))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  const times = rows.map(({ requestedAt }) => requestedAt)
+  expect(times).not.toContain(null)
+  expect(times).toEqual(times.toSorted((one, other) => one!.localeCompare(other!)))
+  const { data } = await app.call(api.roundPage, {}, { as: first.asker.token })
+  expect(data.rows.map(({ requestedAt }) => requestedAt)).toEqual([rows[places[0]!]!.requestedAt])
+})
+
 const messagesOf = ({ userId }: MadeUser) =>
   app.db
     .selectFrom('notice_message')
@@ -132,7 +149,7 @@ test('the answer reaches whoever asked, and the next request says what changed s
   await move(asker, roundId, 'submit')
   await move(approver, roundId, 'reject', '名额过多')
   expect(await messagesOf(asker)).toMatchObject([
-    { event: 'approval.answered', body_zh: expect.stringContaining('审批人 的意见：名额过多') },
+    { event: 'approval.answered', body_zh: expect.stringContaining('审批人的意见：名额过多') },
   ])
   const as = asker.token
   await app.call(api.saveEnrolSetting, { roundId, itemId, value: enrolValue({ schoolQuota: 4 }), no: 1 }, { as })

@@ -38,7 +38,7 @@ export async function entriesPage(db: Db, listId: string, paging: Paging) {
   const [rows, total] = await Promise.all([
     entries
       .leftJoin('organisation_school_view as school', 'school.id', 'entry.school_id')
-      .select(['entry.id as entryId', 'entry.shown'])
+      .select(['entry.id as entryId', 'entry.shown', 'entry.value'])
       .select(sql<string>`coalesce(school.name, '')`.as('schoolName'))
       .orderBy('entry.position')
       .$call(onePage(paging))
@@ -63,6 +63,7 @@ export interface NewEntry {
   schoolId: string | null
   number: string
   shown: string
+  value: string
 }
 
 export async function insertList(
@@ -76,11 +77,11 @@ export async function insertList(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    insert into competition_list_entry (list_id, position, person, school_id, number, shown)
+    insert into competition_list_entry (list_id, position, person, school_id, number, shown, value)
     select ${id}::uuid, entry.* from unnest(
       ${entries.map((_, at) => at)}::int[], ${entries.map(({ person }) => person)}::bytea[],
       ${entries.map(({ schoolId }) => schoolId)}::uuid[], ${entries.map(({ number }) => number)}::text[],
-      ${entries.map(({ shown }) => shown)}::text[]) as entry`.execute(tx)
+      ${entries.map(({ shown }) => shown)}::text[], ${entries.map(({ value }) => value)}::text[]) as entry`.execute(tx)
   return id
 }
 

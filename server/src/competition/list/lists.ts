@@ -63,10 +63,16 @@ export const importList = write(
 function entryOf(secrets: Secrets, row: ListRow, schools: ReadonlyMap<string, string>): NewEntry {
   if ('idNumber' in row) {
     const number = normaliseIdNumber(row.idNumber)
-    return { person: idNumberKey(secrets, 'id_card', number), schoolId: null, number: '', shown: maskIdNumber(number) }
+    return {
+      person: idNumberKey(secrets, 'id_card', number),
+      schoolId: null,
+      number: '',
+      shown: maskIdNumber(number),
+      value: row.value,
+    }
   }
   const shown = row.number === '' ? '' : maskIdNumber(row.number)
-  return { person: null, schoolId: schools.get(row.school)!, number: row.number, shown }
+  return { person: null, schoolId: schools.get(row.school)!, number: row.number, shown, value: row.value }
 }
 
 export const removeList = write(

@@ -144,7 +144,7 @@ export interface TimesOfWindow {
   closesAt: string
 }
 
-/** Windows of stages of one kind, each with its times for all and with those of every organisation. */
+/** Windows of stages of one kind, each with its times for all and with those of every organisation and team. */
 export async function everyTimes(db: Db | Tx, stageIds: readonly string[], kind: WindowKind): Promise<TimesOfWindow[]> {
   const { rows } = await sql<Omit<TimesOfWindow, 'opensAt' | 'closesAt'> & { opensAt: Date; closesAt: Date }>`
     select distinct w.stage_id as "stageId", w.item_id as "itemId", w.kind, w.forced,
@@ -152,7 +152,7 @@ export async function everyTimes(db: Db | Tx, stageIds: readonly string[], kind:
     from competition_window as w
     cross join lateral (select w.opens_at, w.closes_at
       union all select coalesce(own.opens_at, w.opens_at), coalesce(own.closes_at, w.closes_at)
-      from competition_window_times_view as own where own.window_id = w.id) as times
+      from competition_window_span_view as own where own.window_id = w.id) as times
     where w.stage_id = any(${stageIds}::uuid[]) and w.kind = ${kind}`.execute(db)
   return rows.map((row) => ({ ...row, opensAt: row.opensAt.toISOString(), closesAt: row.closesAt.toISOString() }))
 }

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import { whyNotOwnTimes } from '@podium/core/competition/own-times/own-times.rule.ts'
 import { whyNotLeft } from '@podium/core/competition/phase/phase.rule.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
@@ -60,19 +60,9 @@ export const setOwnTimes = write(
       reason,
     })
     if (facts.inForce && (before.opensAt !== after.opensAt || before.closesAt !== after.closesAt)) {
-      await emit(services, tx, windowMoved, {
-        roundId,
-        stageId,
-        windowId,
-        itemId,
-        kind,
-        groupId,
-        groupName: place.name,
-        before: spanOf(before),
-        after: spanOf(after),
-        reason,
-        byUserId: viewer.userId,
-      })
+      const span = { before: spanOf(before), after: spanOf(after) }
+      const move = { stageId, windowId, itemId, kind, groupId, groupName: place.name, ...span }
+      await emit(services, tx, windowsMoved, { roundId, moves: [move], reason, byUserId: viewer.userId })
     }
     return {}
   },

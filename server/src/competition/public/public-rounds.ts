@@ -13,6 +13,7 @@ import {
   listToEnter,
   newestPublic,
   publicChoices,
+  publicFilters,
   type PublicRound,
 } from './public.store.ts'
 import { itemsWithTerms } from './item-terms.ts'
@@ -32,6 +33,11 @@ export const homePage = read(competitionApi.homePage, async function homePage({ 
   const schedules = await services.shared.read(`schedules ${ids.join(' ')}`, () => schedulesOf(db, ids))
   const rows = rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
   return { rows, total, pageNum: query.pageNum, pageSize: query.pageSize }
+})
+
+export const homeFilters = read(competitionApi.homeFilters, async function homeFilters({ services, db, host }) {
+  const site = await services.siteScope(services, host)
+  return services.shared.read(`round filters ${JSON.stringify(site)}`, () => publicFilters(db, site))
 })
 
 /** @spec R19 */

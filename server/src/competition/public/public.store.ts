@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RoundContent, type RoundLevel } from '@podium/core/competition/round/round.ts'
+import { ROUND_LEVELS, RoundContent, type RoundLevel } from '@podium/core/competition/round/round.ts'
 import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -64,44 +64,69 @@ export async function countPublic(db: Db, query: PublicQuery, now: Date): Promis
   return total
 }
 
-/** A page of listed rounds, newest first. */
+/**
+ * A page of listed rounds: those open for sign-up, then those that open later, those that run, and the others; the newest
+ * of each first. By date alone where an order or one phase is asked for.
+ */
 export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise<PublicRound[]> {
+  const { pageSize } = query
+  const skip = (query.pageNum - 1) * pageSize
+  if (query.order !== undefined || query.phase !== undefined)
+    return listByDate(db, query, now, { skip, limit: pageSize })
+  const live = await liveRounds(db, query, now)
+  const first = live.slice(skip, skip + pageSize)
+  const rest = { except: live, skip: Math.max(0, skip - live.length), limit: pageSize - first.length }
+  const [shown, others] = await Promise.all([
+    first.length > 0 ? listedAmong(db, query.site, first) : [],
+    rest.limit > 0 ? listByDate(db, query, now, rest) : [],
+  ])
+  return [...shown, ...others]
+}
+
+async function listByDate(
+  db: Db,
+  query: PublicQuery,
+  now: Date,
+  part: { skip: number; limit: number; except?: readonly string[] },
+): Promise<PublicRound[]> {
+  const except = part.except ?? []
   const rows = await card(matching(db, query, now))
+    .$if(except.length > 0, (q) => q.where(sql<boolean>`round.id <> all(${except}::uuid[])`))
     .orderBy('round.published_at', query.order ?? 'desc')
     .orderBy('round.id')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
+    .limit(part.limit)
+    .offset(part.skip)
     .modifyFront(ofFewRows)
     .execute()
   return rows.map(toPublic)
 }
 
-/**
- * Listed rounds of a site: those open for sign-up, then those that open later, those that run, and the others; the newest of
- * each first.
- */
-export async function listToEnter(db: Db, site: SiteScope, limit: number, now: Date): Promise<PublicRound[]> {
+/** Ids of the matching rounds that go on, those to enter first. */
+async function liveRounds(db: Db, query: PublicQuery, now: Date): Promise<string[]> {
   const isOpen = sql<boolean>`(sign_up.forced = 'open'
     or (sign_up.forced is null and sign_up.opens_at <= ${now} and ${now} < sign_up.closes_at))`
-  const { rows: live } = await sql<{ id: string }>`
-    select round.id from (
-      select stage.round_id, min(case when ${isOpen} then 0
-        when sign_up.forced is null and sign_up.opens_at > ${now} then 1 else 2 end) as rank
-      from competition_stage as stage
-      left join competition_window as sign_up on sign_up.stage_id = stage.id and sign_up.kind = 'signup'
-      where stage.id in (select until.id from competition_stage as until where until.closes_at > ${now}
-        union select held.stage_id from competition_window as held where held.kind = 'signup' and held.forced = 'open')
-      group by stage.round_id) as live
-    join competition_round as round on round.id = live.round_id
-    where round.state = any(${RUNNING_STATES}::text[]) and round.is_public
-      and ${onSite(site, { group: 'round.group_id', series: 'round.series_id' })}
-    order by live.rank, round.published_at desc, round.id limit ${limit}`.execute(db)
-  const first = live.map(({ id }) => id)
-  const [shown, newest] = await Promise.all([
-    listedAmong(db, site, first),
-    first.length < limit ? listPublic(db, { site, pageNum: 1, pageSize: limit }, now) : [],
-  ])
-  return [...shown, ...newest.filter(({ roundId }) => !first.includes(roundId))].slice(0, limit)
+  const live = sql<{ round_id: string; rank: number }>`(
+    select stage.round_id, min(case when ${isOpen} then 0
+      when sign_up.forced is null and sign_up.opens_at > ${now} then 1 else 2 end) as rank
+    from competition_stage as stage
+    left join competition_window as sign_up on sign_up.stage_id = stage.id and sign_up.kind = 'signup'
+    where stage.id in (select until.id from competition_stage as until where until.closes_at > ${now}
+      union select held.stage_id from competition_window as held where held.kind = 'signup' and held.forced = 'open')
+    group by stage.round_id)`
+  const rows = await matching(db, query, now)
+    .innerJoin(live.as('live'), 'live.round_id', 'round.id')
+    .select('round.id')
+    .where('round.state', 'in', RUNNING_STATES)
+    .orderBy('live.rank')
+    .orderBy('round.published_at', 'desc')
+    .orderBy('round.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The first rounds of a site, as its home page shows them. */
+export async function listToEnter(db: Db, site: SiteScope, limit: number, now: Date): Promise<PublicRound[]> {
+  return listPublic(db, { site, pageNum: 1, pageSize: limit }, now)
 }
 
 /** A public round; null for a draft, an offline round or an unknown id. */
@@ -143,6 +168,16 @@ export async function publicChoices(db: Db, groupId: string): Promise<{ value: s
     .limit(100)
     .execute()
   return rows.map((row) => ({ value: row.id, label: row.name_zh }))
+}
+
+/** Years, newest first, and levels that a site's listed rounds have. */
+export async function publicFilters(db: Db, site: SiteScope): Promise<{ years: number[]; levels: RoundLevel[] }> {
+  const rows = await listedOn(db, site).select(['round.year', 'round.level']).distinct().execute()
+  const levels = new Set<string>(rows.map(({ level }) => level))
+  return {
+    years: [...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a),
+    levels: ROUND_LEVELS.filter((level) => levels.has(level)),
+  }
 }
 
 function matching(db: Db, query: PublicQuery, now: Date) {

@@ -3,7 +3,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createGroup, createRound, moveWindow, type RoundOptions } from '../competition.fixture.ts'
 import { competition } from '../index.ts'
-import { listToEnter } from './public.store.ts'
+import { listPublic, listToEnter } from './public.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,4 +27,11 @@ test('rounds to enter come first, then those that open later, those that run, an
   const names = async (limit: number) => (await listToEnter(app.db, site, limit, new Date())).map(({ name }) => name)
   expect(await names(10)).toEqual(['延长', '报名中', '将开始', '进行中', '已结束'])
   expect(await names(2)).toEqual(['延长', '报名中'])
+  const pages = [1, 2, 3, 4].map(async (pageNum) => {
+    const rounds = await listPublic(app.db, { site, pageNum, pageSize: 2 }, new Date())
+    return rounds.map(({ name }) => name)
+  })
+  expect(await Promise.all(pages)).toEqual([['延长', '报名中'], ['将开始', '进行中'], ['已结束'], []])
+  const byDate = await listPublic(app.db, { site, pageNum: 1, pageSize: 1, order: 'asc' }, new Date())
+  expect(byDate.map(({ name }) => name)).toEqual(['报名中'])
 })

@@ -65,16 +65,21 @@ export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Pro
   return { roundId: copyId, unlimitedItems: await liftFormulas(tx, copyId, by) }
 }
 
-/** Gives each item with a quota by formula a setting without, since the teams of a copy are never counted. */
+/**
+ * Gives each item with a quota by formula a setting without, since the teams of a copy are never counted. Made-up people
+ * vote in place of the members of committees.
+ */
 async function liftFormulas(tx: Tx, roundId: string, by: string): Promise<string[]> {
   const lifted: string[] = []
   for (const { kind, itemId, no, value } of await settingsOfRound(tx, roundId)) {
     if (kind !== 'enrol') continue
     const setting = settingValue(kind, value)
-    if (formulasOf(setting.rules).length === 0) continue
+    const hasFormulas = formulasOf(setting.rules).length > 0
+    if (!hasFormulas && setting.committees.length === 0) continue
     const target = { roundId, kind, itemId, stageId: null, no: no + 1, reason: '' }
-    await addSetting(tx, { ...target, value: withoutFormulas(setting), by })
-    lifted.push(itemId)
+    const committees = setting.committees.map((committee) => ({ ...committee, members: [] }))
+    await addSetting(tx, { ...target, value: withoutFormulas({ ...setting, committees }), by })
+    if (hasFormulas) lifted.push(itemId)
   }
   return lifted
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
-import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
+import type { ListedRound } from '@podium/core/competition/round/round-views.ts'
 import type { NamedRound } from '@podium/core/competition/round/round-label.ts'
 import { APPROVAL_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -14,7 +14,7 @@ export interface RoundQuery {
   pageNum: number
   pageSize: number
   order?: 'asc' | 'desc' | undefined
-  orderBy?: 'createdAt' | 'year' | 'name' | undefined
+  orderBy?: 'createdAt' | 'year' | 'name' | 'requestedAt' | undefined
   keyword?: string | undefined
   state?: RoundState | undefined
   year?: number | undefined
@@ -24,14 +24,22 @@ export interface RoundQuery {
   answeringDates: DataScope
 }
 
+/** Since when the approval of the round `round`, or of its dates, waits; null: nothing waits. */
+const requestedAt = sql<Date | null>`(select min(request.at) from (
+  select approval.requested_at as at from competition_approval as approval
+    where approval.round_id = round.id and approval.answer is null
+  union all select asked.asked_at from competition_date_request as asked
+    where asked.round_id = round.id and asked.answer is null) as request)`
+
 const sorts = {
   createdAt: sql`round.created_at`,
   year: sql`round.year`,
   name: sql`round.name_zh collate "zh-x-icu"`,
+  requestedAt,
 } as const
 
 /** Rounds within reach; for readers also those that schools of the scope take part in or may enter. */
-export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promise<Page<RoundRow>> {
+export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promise<Page<ListedRound>> {
   const terms = queryTerms(query.keyword ?? '')
   const matching = db
     .selectFrom('competition_round as round')
@@ -60,6 +68,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.version',
       sql<boolean>`${isPaused}`.as('paused'),
       sql<boolean>`${isDatesAsked}`.as('datesAsked'),
+      requestedAt.as('requestedAt'),
       // False for a round whose creator was deleted.
       sql<boolean>`coalesce(${roundReached(reach)}, false)`.as('own'),
       eb
@@ -109,6 +118,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       version: row.version,
       paused: row.paused,
       datesAsked: row.datesAsked,
+      requestedAt: row.requestedAt?.toISOString() ?? null,
       own: row.own,
     })),
   }

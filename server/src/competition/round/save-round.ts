@@ -1,5 +1,6 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { itemsRecoded, itemsToRecode } from '@podium/core/competition/events.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
 import { whyNotTabs } from '@podium/core/competition/round/round-tabs.rule.ts'
@@ -7,7 +8,8 @@ import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competitio
 import { ownSpans, whyNotRemoveItems } from '@podium/core/competition/schedule/schedule.rule.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -19,6 +21,7 @@ import {
   addRound,
   changeRound,
   itemsOf,
+  loadRound,
   lockRound,
   replaceItems,
   type RoundFields,
@@ -36,10 +39,10 @@ export const saveRound = write(
   competitionApi.saveRound,
   'competition.save_round',
   async function saveRound(call, input) {
-    const { tx, viewer, note } = call
+    const { services, tx, viewer, note } = call
     refuseIf(whyNotItems(input.items))
     refuseIf(whyNotTemplate(!input.roundId && input.template !== undefined, input.items))
-    const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
+    const old = input.roundId ? await lockForChange(call, input.roundId, input) : null
     const oldItems = old ? await itemsOf(tx, old.roundId) : []
     for (const { itemId } of input.items) orNotFound(!itemId || oldItems.find((item) => item.itemId === itemId))
     refuseIf(whyNotTabs(input.content.tabs ?? []))
@@ -56,6 +59,10 @@ export const saveRound = write(
     if (old) refuseIf(whyNotRemoveItems(keptIds, ownSpans(await scheduleOf(tx, old.roundId))))
     if (input.attachments) await replaceAttachments(tx, roundId, input.attachments)
     const itemIds = await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
+    if (old && isRecoded(oldItems, items)) {
+      const before = oldItems.map(({ itemId, code }) => ({ itemId, code }))
+      await emit(services, tx, itemsRecoded, { roundId, before })
+    }
     if (!old && input.template) await applyTemplate(tx, { roundId, itemIds, by: viewer.userId }, input.template)
     note({
       type: 'round',
@@ -66,6 +73,12 @@ export const saveRound = write(
     return { roundId, version }
   },
 )
+
+/** Whether items are added, removed or get other codes. */
+function isRecoded(before: readonly ItemView[], items: RoundChange['items']): boolean {
+  const codes = new Map(before.map(({ itemId, code }) => [itemId, code]))
+  return items.length !== before.length || items.some(({ itemId, code }) => !itemId || codes.get(itemId) !== code)
+}
 
 type RoundChange = z.output<typeof competitionApi.saveRound.input>
 
@@ -86,8 +99,15 @@ function itemAfter(savedItems: readonly ItemView[], change: RoundChange['items']
   return { ...change, nameEn, introduction }
 }
 
-async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {
-  const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+async function lockForChange(
+  { services, tx, viewer }: SignedIn<WriteCall>,
+  roundId: string,
+  { items, version = 0 }: RoundChange,
+): Promise<StoredRound> {
+  const reach = reachOf(viewer, 'competition:round:edit')
+  orNotFound(await loadRound(tx, roundId, reach))
+  if (isRecoded(await itemsOf(tx, roundId), items)) await emit(services, tx, itemsToRecode, { roundId })
+  const round = orNotFound(await lockRound(tx, roundId, reach))
   await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
   refuseIf(whyNotEdit(round.state))
   return round

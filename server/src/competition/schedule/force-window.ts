@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -29,18 +29,8 @@ export const forceWindow = write(
     const after = { opensAt, closesAt, forced }
     note({ type: 'round', id: roundId, before: { window: kind, ...before }, after: { window: kind, ...after }, reason })
     if (forced !== window.forced) {
-      const byUserId = viewer.userId
-      await emit(services, tx, windowMoved, {
-        roundId,
-        stageId,
-        windowId,
-        itemId,
-        kind,
-        before,
-        after,
-        reason,
-        byUserId,
-      })
+      const moves = [{ stageId, windowId, itemId, kind, before, after }]
+      await emit(services, tx, windowsMoved, { roundId, moves, reason, byUserId: viewer.userId })
     }
     return { version }
   },

@@ -1,4 +1,4 @@
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved, type WindowMove } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import { windowsToPauseToo } from '@podium/core/competition/schedule/pause.rule.ts'
@@ -30,8 +30,8 @@ export async function checkedStages(tx: Tx, roundId: string, changes: readonly S
 }
 
 /**
- * Replaces the stages of a locked round; a pause takes in what comes to it. Of a published one, an event is published for
- * each moved window.
+ * Replaces the stages of a locked round; a pause takes in what comes to it. Of a published one, one event is published
+ * for all moved windows.
  */
 export async function replaceStages(
   services: Services,
@@ -76,7 +76,7 @@ function stageAfter(savedStages: readonly StageRow[], change: StageChange): Stag
   return { ...change, nameEn, weight, windows }
 }
 
-/** Publishes one event per added, removed or moved window. */
+/** Publishes the added, removed and moved windows, if there are any. */
 async function publishWindowChanges(
   services: Services,
   tx: Tx,
@@ -86,20 +86,14 @@ async function publishWindowChanges(
 ): Promise<void> {
   const old = byId(before)
   const fresh = byId(after)
-  for (const windowId of new Set([...old.keys(), ...fresh.keys()])) {
+  const moves = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((windowId): WindowMove[] => {
     const [was, is] = [old.get(windowId) ?? null, fresh.get(windowId) ?? null]
-    if (was && is && was.opensAt === is.opensAt && was.closesAt === is.closesAt) continue
+    if (was && is && was.opensAt === is.opensAt && was.closesAt === is.closesAt) return []
     const { stageId, itemId, kind } = (is ?? was)!
-    await emit(services, tx, windowMoved, {
-      ...about,
-      stageId,
-      windowId,
-      itemId,
-      kind,
-      before: span(was),
-      after: span(is),
-    })
-  }
+    const everybody = { groupId: null, groupName: '', teamId: null }
+    return [{ stageId, windowId, itemId, kind, ...everybody, before: span(was), after: span(is) }]
+  })
+  if (moves.length > 0) await emit(services, tx, windowsMoved, { ...about, moves })
 }
 
 function byId(stages: readonly StageRow[]): Map<string, OfficeWindowRow> {

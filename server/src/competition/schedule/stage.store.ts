@@ -111,7 +111,7 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('competition_window_times_view as times')
+          .selectFrom('competition_window_span_view as times')
           .whereRef('times.window_id', '=', 'w.id')
           .select(sql<number>`count(*)::int`.as('count'))
           .select(({ fn }) => [fn.min('times.opens_at').as('first'), fn.max('times.closes_at').as('last')])

@@ -14,12 +14,13 @@ export interface WindowNow extends StoredWindow {
 
 /**
  * Which window to look up: in one stage, of the named round if one is named, or in all stages of a round; for a school
- * where it may differ, or with `anySchool` from its first opening to its last closing for any.
+ * and a team where it may differ, or with `anySchool` from its first opening to its last closing for any.
  */
 export type WindowTarget = {
   itemId: string | null
   kind: WindowKind
   schoolId?: string | null
+  teamId?: string | null
   anySchool?: boolean
 } & ({ stageId: string; roundId?: string } | { roundId: string; stageId?: never })
 
@@ -37,8 +38,8 @@ export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ win
   const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId!))
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
-  const { stageId, kind, schoolId, anySchool } = target
-  const read = await loadWindows(tx, { roundId, stageId, kind, schoolId, anySchool })
+  const { stageId, kind, schoolId, teamId, anySchool } = target
+  const read = await loadWindows(tx, { roundId, stageId, kind, schoolId, teamId, anySchool })
   const at = read.at ?? (await clock(tx))
   const switched = read.windows.map((window) => underSwitch(window, at))
   const window = effectiveWindow(switched, kind, target.itemId, at)

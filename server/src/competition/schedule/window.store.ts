@@ -68,9 +68,18 @@ export function ownOfSchool(schoolId: string | null, column: string): RawBuilder
     where school.id = ${schoolId}::uuid)`
 }
 
+/** SQL: when `own` of the window `column` closes, or later where it was extended for a team; null: no team. */
+export function closingFor(teamId: string | null, column: string): RawBuilder<Date> {
+  const closes = sql`coalesce(own.closes_at, ${sql.ref(`${column}.closes_at`)})`
+  if (teamId === null) return sql<Date>`${closes}`
+  return sql<Date>`greatest(${closes}, (select extension.closes_at from competition_window_extension as extension
+    where extension.window_id = ${sql.ref(`${column}.id`)} and extension.team_id = ${teamId}
+      and extension.revoked_at is null))`
+}
+
 /**
- * SQL: the window `column` from its first opening to its last closing for any school, open where some organisation
- * holds it so.
+ * SQL: the window `column` from its first opening to its last closing for any school or team, open where some
+ * organisation holds it so.
  */
 export function ownOfAny(column: string): RawBuilder<OwnWindow> {
   const open: SwitchedWindow['switched'] = 'open'
@@ -78,13 +87,14 @@ export function ownOfAny(column: string): RawBuilder<OwnWindow> {
       greatest(span.closes_at, max(own.closes_at)) as closes_at,
       (select held.state from competition_window_switch as held
         where held.window_id = span.id and held.state = ${open} limit 1) as switched
-    from competition_window as span left join competition_window_times_view as own on own.window_id = span.id
+    from competition_window as span left join competition_window_span_view as own on own.window_id = span.id
     where span.id = ${sql.ref(column)} group by span.id)`
 }
 
 /** For whom windows are looked up; nothing: for those without times of their own. */
 export interface ForWhom {
   schoolId?: string | null | undefined
+  teamId?: string | null | undefined
   groupId?: string | undefined
   anySchool?: boolean | undefined
 }
@@ -114,7 +124,7 @@ export async function loadWindows(
     .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.on_timeline', 'w.forced', 'w.paused', 'w.delegated'])
     .select((eb) => [
       eb.fn.coalesce('own.opens_at', 'w.opens_at').as('opens_at'),
-      eb.fn.coalesce('own.closes_at', 'w.closes_at').as('closes_at'),
+      closingFor(at.teamId ?? null, 'w').as('closes_at'),
       'own.switched',
     ])
     .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])

@@ -5,6 +5,7 @@ import { settingRefusal } from '@podium/core/competition/setting/setting-faults.
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { roundReached, type Reach } from '../round/round.store.ts'
+import { tablesOfSeries } from '../quota-table/quota-table.store.ts'
 import { formulaPlaceFaults, type RulePlace } from './formula-places.ts'
 
 const elsewhere = {
@@ -30,19 +31,39 @@ export async function whyRecordsElsewhere(
   const projects = rules.flatMap((row, at) =>
     row.kind === 'project' ? row.rounds.map((round, no) => ({ ...round, path: `rules.${at}.rounds.${no}` })) : [],
   )
-  const listIds = records.flatMap(({ record }) => (record.kind === 'list' ? [record.listId] : []))
+  const listIds = records.flatMap(({ record }) => ('listId' in record && record.listId) || [])
   const [rounds, lists] = [
     await usableRounds(db, roundId, [...roundIds, ...projects.map((round) => round.roundId)], reach),
     await listsOfSeries(db, roundId, listIds),
   ]
   const faults = records.flatMap(({ record, path }): FieldFault[] => {
-    if (record.kind === 'list') return lists.has(record.listId) ? [] : [{ path, ...deleted }]
+    if ('listId' in record && record.listId !== null) return lists.has(record.listId) ? [] : [{ path, ...deleted }]
     if (!('roundId' in record) || record.roundId === null) return []
     return rounds.has(record.roundId) ? [] : [{ path, ...elsewhere }]
   })
   const closed = projects.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
   const formulas = await formulaPlaceFaults(db, { roundId, itemId }, rules, reach)
-  return settingRefusal([...faults, ...closed, ...formulas])
+  return settingRefusal([...faults, ...closed, ...formulas, ...(await tableFaults(db, roundId, rules))])
+}
+
+/** Tables of another series, deleted ones, and those of another kind of unit. */
+async function tableFaults(db: Db | Tx, roundId: string, rules: readonly RuleRow[]): Promise<FieldFault[]> {
+  const named = rules.flatMap((row, at) =>
+    row.kind === 'quota' && row.table ? [{ ...row.table, unit: row.unit, path: `rules.${at}.table` }] : [],
+  )
+  const units = await tablesOfSeries(
+    db,
+    roundId,
+    named.map(({ tableId }) => tableId),
+  )
+  return named.flatMap(({ tableId, unit, path }): FieldFault[] => {
+    const known = units.get(tableId)
+    if (known === undefined) {
+      return [{ path, zh: '名额表已不存在，请重新选择', en: 'The table is gone: choose another' }]
+    }
+    if (known === unit) return []
+    return [{ path, zh: '该名额表不是按此单位列出的', en: 'This table is of another kind of unit' }]
+  })
 }
 
 async function usableRounds(

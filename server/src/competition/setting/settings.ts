@@ -11,6 +11,7 @@ import {
 import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { recastFields, whyNotRecast } from '@podium/core/competition/form/form-change.rule.ts'
+import { quotaRows } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting, SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
@@ -34,7 +35,9 @@ import {
   settingValue,
   type SettingValues,
 } from './setting.store.ts'
+import { keepTables } from '../quota-table/quota-table.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
+import { whyCommitteesElsewhere } from './committee-people.ts'
 
 interface Place {
   roundId: string
@@ -73,11 +76,16 @@ export const saveEnrolSetting = write(
   'competition.save_enrol_setting',
   async function saveEnrolSetting(call, input) {
     const change = await refuseBreaking(call, input)
-    const rule = async (value: EnrolSetting) => {
+    const rule = async (value: EnrolSetting, before: EnrolSetting | null) => {
       const reach = reachOf(call.viewer, 'competition:round:list')
+      await keepTables(
+        call.tx,
+        quotaRows(value.rules).flatMap(({ table }) => table?.tableId ?? []),
+      )
       return (
         whyNotEnrolSetting(value) ??
         (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
+        (await whyCommitteesElsewhere(call.tx, call.viewer, value.committees, before?.committees ?? [])) ??
         whyFieldsRecast(call.tx, input.itemId, value)
       )
     }

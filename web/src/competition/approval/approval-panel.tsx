@@ -3,6 +3,7 @@ import { approvalAnswerLabels } from '@podium/core/competition/labels.ts'
 import { MAX_APPROVERS, type ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
 import type { ApprovalRequest, Approver } from '@podium/core/competition/round/approval.ts'
 import { awaitsApproval } from '@podium/core/competition/round/round-state.ts'
+import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Skeleton } from 'antd'
@@ -51,11 +52,13 @@ export function ApprovalPanel({ round }: { round: RoundForEdit }) {
           }
         />
       )}
-      <p className="approval-links">
-        <Link to={paths.home.competitionPreview({ roundId })} target="_blank">
-          {t('previewLink')}
-        </Link>
-      </p>
+      {inForce(round.publishedAt) && (
+        <p className="approval-links">
+          <Link to={paths.home.competitionPreview({ roundId })} target="_blank">
+            {t('previewLink')}
+          </Link>
+        </p>
+      )}
       <RoundChanges approval={approval.data} />
       <History requests={requests.filter(({ answer }) => answer !== null)} />
     </section>

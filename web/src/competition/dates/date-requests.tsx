@@ -131,7 +131,8 @@ function OpenRequest({
   )
 }
 
-function Moves({ moves, items }: { moves: readonly DateMove[]; items: DateRequestsProps['items'] }) {
+/** Each date that moves, as it was and as it is to be. */
+export function Moves({ moves, items }: { moves: readonly DateMove[]; items: DateRequestsProps['items'] }) {
   const t = useT(datesMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()

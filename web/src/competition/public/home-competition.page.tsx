@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
-import { ROUND_LEVELS } from '@podium/core/competition/round/round.ts'
+import { ROUND_LEVELS, type RoundLevel } from '@podium/core/competition/round/round.ts'
 import { Form, Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
@@ -26,7 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(year && { year }),
     ...(phase && { phase }),
   }
-  return { query, page: await call(competitionApi.homePage, input), thisYear: new Date().getUTCFullYear() }
+  const [page, filters] = await Promise.all([
+    call(competitionApi.homePage, input),
+    call(competitionApi.homeFilters, {}),
+  ])
+  return { query, page, filters }
 }
 
 export const meta: PageModule['meta'] = (_data, language) => {
@@ -36,7 +40,7 @@ export const meta: PageModule['meta'] = (_data, language) => {
 
 function CompetitionHomeCompetitionPage() {
   const t = useT(competitionMessages)
-  const { query, page, thisYear } = useLoaderData<typeof loader>()
+  const { query, page, filters } = useLoaderData<typeof loader>()
   const narrowed = Boolean(query.keyword || query.level || query.year || query.phase)
   return (
     <div className="site-wrap rounds">
@@ -44,7 +48,7 @@ function CompetitionHomeCompetitionPage() {
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <Filters query={query} thisYear={thisYear} />
+      <Filters query={query} {...filters} />
       <div className="rounds-found figures">
         <output>{t('found', { count: page.total })}</output>
         {narrowed && <Link to={paths.home.competition()}>{t('clear')}</Link>}
@@ -66,14 +70,17 @@ function CompetitionHomeCompetitionPage() {
   )
 }
 
-function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
+interface FiltersProps {
+  query: RoundQuery
+  years: readonly number[]
+  levels: readonly RoundLevel[]
+}
+
+function Filters({ query, years, levels }: FiltersProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
-  const years = new Set([
-    thisYear + 1,
-    ...Array.from({ length: 6 }, (_, back) => thisYear - back),
-    query.year ?? thisYear,
-  ])
+  const shownYears = query.year && !years.includes(query.year) ? [query.year, ...years] : years
+  const shownLevels = ROUND_LEVELS.filter((level) => levels.includes(level) || level === query.level)
   return (
     <Form className="rounds-filters" action={paths.home.competition()} key={JSON.stringify(query)}>
       <ul className="rounds-phases" aria-label={t('phase')}>
@@ -91,7 +98,7 @@ function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
       {query.phase && <input type="hidden" name="phase" value={query.phase} />}
       <select name="level" aria-label={t('level')} defaultValue={query.level ?? ''} onChange={submitForm}>
         <option value="">{`${t('level')} · ${t('all')}`}</option>
-        {ROUND_LEVELS.map((level) => (
+        {shownLevels.map((level) => (
           <option key={level} value={level}>
             {pick(roundLevelLabels[level], language)}
           </option>
@@ -99,13 +106,11 @@ function Filters({ query, thisYear }: { query: RoundQuery; thisYear: number }) {
       </select>
       <select name="year" aria-label={t('year')} defaultValue={query.year ?? ''} onChange={submitForm}>
         <option value="">{`${t('year')} · ${t('all')}`}</option>
-        {[...years]
-          .sort((a, b) => b - a)
-          .map((year) => (
-            <option key={year} value={year}>
-              {year}
-            </option>
-          ))}
+        {shownYears.map((year) => (
+          <option key={year} value={year}>
+            {year}
+          </option>
+        ))}
       </select>
       <input
         type="search"

@@ -34,6 +34,7 @@ export const itemMessages = defineMessages('competition.item', {
   handIn: { zh: '作品提交截止', en: 'Hand in by' },
   stop: { zh: '。', en: '. ' },
   draftFirst: { zh: '填写草稿', en: 'Prepare a draft' },
+  queues: { zh: '。提交后进入候补', en: '. A team handed in now waits in line' },
   fullRemedy: {
     zh: '可改报其他赛项，或请本校竞赛管理员、主办方协调名额。',
     en: 'Choose another event, or ask your school’s competition administrator or the organiser about a place.',

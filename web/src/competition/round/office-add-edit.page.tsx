@@ -21,6 +21,7 @@ import { officeMessages } from '../office-messages.ts'
 import { setUpMessages } from '../set-up/messages.ts'
 import { TemplateFields } from '../set-up/template-fields.tsx'
 import { BasicFields, BodyFields, ContentFields, ItemFields } from './round-fields.tsx'
+import { NewRoundHead } from './new-round-head.tsx'
 import { RoundFrame, roundPath } from './round-frame.tsx'
 import '../office.css'
 
@@ -34,6 +35,7 @@ function CompetitionAddEditPage() {
   if (!search.has('roundId')) {
     return (
       <div className="round-page">
+        <NewRoundHead />
         <RoundForm round={null} />
       </div>
     )

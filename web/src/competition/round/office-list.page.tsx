@@ -76,11 +76,11 @@ function CompetitionListPage() {
             key: 'name',
             title: t('name'),
             sorter: true,
-            width: 280,
+            width: language === 'en' ? 390 : 300,
             render: (round) => <RoundName round={round} />,
           },
           { key: 'year', title: t('year'), sorter: true, width: 80, align: 'right' },
-          { key: 'edition', title: t('edition'), width: 70, align: 'right' },
+          { key: 'edition', title: t('edition'), width: 85, align: 'right' },
           {
             key: 'level',
             title: t('level'),
@@ -90,7 +90,7 @@ function CompetitionListPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 130,
+            width: 200,
             render: (round) => <RoundStateTag round={round} />,
           },
           { key: 'itemCount', title: t('items'), width: 70, align: 'right' },

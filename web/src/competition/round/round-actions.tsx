@@ -2,12 +2,14 @@ import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundActionLabels } from '@podium/core/competition/labels.ts'
-import { actionsOf, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
+import { actionsOf, inForce, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { RoundAction } from '@podium/core/competition/round/round-state.ts'
 import { awaitsApproval, isRejected } from '@podium/core/competition/round/round-state.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -100,6 +102,13 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
           </ReasonedButton>
         ))}
       </div>
+      {!inForce(round.publishedAt) && (
+        <p className="approval-links">
+          <Link to={paths.home.competitionPreview({ roundId: round.roundId })} target="_blank">
+            {approval('previewLink')}
+          </Link>
+        </p>
+      )}
       {asking === 'submit' && (
         <SubmitRound
           name={name}

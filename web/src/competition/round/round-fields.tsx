@@ -4,6 +4,7 @@ import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { ROUND_LEVELS } from '@podium/core/competition/round/round.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -82,12 +83,19 @@ type Files = Parameters<NonNullable<Parameters<typeof FileUpload>[0]['onChange']
 /** The current picture and an upload for another. */
 function PictureField(props: { current: string; value?: Files; onChange?: (files: Files) => void }) {
   const t = useT(officeMessages)
-  const unchanged = props.value?.[0]?.name === '' && props.current
+  const [chosen, setChosen] = useState('')
+  useEffect(() => () => URL.revokeObjectURL(chosen), [chosen])
+  const file = props.value?.[0]
+  const picture = file && (file.name ? chosen : props.current)
+  const start: typeof startUpload = (picked, ...others) => {
+    setChosen(URL.createObjectURL(picked))
+    return startUpload(picked, ...others)
+  }
   return (
     <>
-      {unchanged && <img src={props.current} alt={t('coverKept')} className="round-cover" />}
+      {picture && <img src={picture} alt={t(file.name ? 'coverChosen' : 'coverKept')} className="round-cover" />}
       <FileUpload
-        start={startUpload}
+        start={start}
         about={{ purpose: 'competition.cover' }}
         accept=".jpg,.jpeg,.png,.webp"
         maxBytes={5 * 2 ** 20}
@@ -120,7 +128,14 @@ export function ItemFields() {
   const t = useT(officeMessages)
   const required = useRequired()
   return (
-    <RowsField name="items" label={t('items')} empty={t('noItems')} max={200} newRow={() => ({ code: '', name: '' })}>
+    <RowsField
+      name="items"
+      label={t('items')}
+      empty={t('noItems')}
+      max={200}
+      addText={t('addItem')}
+      newRow={() => ({ code: '', name: '' })}
+    >
       {({ name }) => (
         <>
           <Form.Item name={[name, 'itemId']} hidden>
@@ -165,7 +180,13 @@ export function ContentFields() {
       <p className="round-panel-hint">
         {t('neededToPublish')} · {t('noticesHint')}
       </p>
-      <RowsField name={['content', 'notices']} label={t('notices')} max={10} newRow={() => ({ title: '', body: '' })}>
+      <RowsField
+        name={['content', 'notices']}
+        label={t('notices')}
+        max={10}
+        addText={t('addNotice')}
+        newRow={() => ({ title: '', body: '' })}
+      >
         {({ name }) => (
           <>
             <Form.Item
@@ -197,6 +218,7 @@ export function ContentFields() {
         name={['content', 'contacts']}
         label={t('contacts')}
         max={10}
+        addText={t('addContact')}
         newRow={() => ({ name: '', phone: '', email: '' })}
       >
         {({ name }) => (

@@ -8,6 +8,7 @@ import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { paths } from '@podium/core/paths.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -25,8 +26,15 @@ const pages = {
   enrollSet: paths.office.enrollSet,
   workSubSet: paths.office.workSubSet,
   reviewSet: paths.office.reviewSet,
+  log: paths.office.competitionLog,
 } as const
 export type RoundPage = keyof typeof pages
+
+/** The pages in their order; the log only for those who may edit the round. */
+export function usePages(): RoundPage[] {
+  const mayEdit = useMay()('competition:round:edit')
+  return (Object.keys(pages) as RoundPage[]).filter((page) => page !== 'log' || mayEdit)
+}
 
 /** Address of an office page about a round. */
 export function roundPath(
@@ -54,7 +62,13 @@ export function RoundFrame({ page, partOf, children }: RoundFrameProps) {
   const isRead = page === 'details'
   usePushed('notice', isRead ? [competitionApi.round, competitionApi.approval] : [])
   const round = useCall(competitionApi.round, roundId ? { roundId } : null, { refreshOnFocus: isRead })
-  useRecordName(round.data && [partOf?.(round.data), round.data.name].filter(Boolean).join(' · '))
+  const { language } = useLanguage()
+  useRecordName(
+    round.data &&
+      [partOf?.(round.data), pick({ zh: round.data.name, en: round.data.nameEn }, language)]
+        .filter(Boolean)
+        .join(' · '),
+  )
   useAddressedField()
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
@@ -71,6 +85,7 @@ export function RoundFrame({ page, partOf, children }: RoundFrameProps) {
 function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
+  const shown = usePages()
   return (
     <header className="round-page-head">
       <p className="round-page-name">
@@ -81,7 +96,7 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
         <RoundStateTag round={round} />
       </p>
       <nav aria-label={t('pages')}>
-        {(Object.keys(pages) as RoundPage[]).map((each) => {
+        {shown.map((each) => {
           const gaps = round.gaps.filter((gap: Gap) => gap.page === each)
           const what = withNote(
             t('gapsHere', { count: gaps.length }),

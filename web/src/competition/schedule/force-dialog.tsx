@@ -13,6 +13,8 @@ export interface ForcedWindow {
   windowId: string
   forced: 'open' | 'closed' | null
   title: string
+  /** Whether it is open now. */
+  isOpen: boolean
 }
 
 interface ForceValues {
@@ -38,7 +40,7 @@ export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly End
     <FormDialog<ForceValues>
       open
       title={forced.title}
-      initial={{ forced: choices[0]! }}
+      initial={{ forced: forced.isOpen && choices.includes('closed') ? 'closed' : choices[0]! }}
       width={520}
       busy={force.busy}
       refusal={force.refusal}

@@ -16,8 +16,9 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { useRuleFaults } from '#web/ui/use-rule-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
-import { DateRequests } from '../dates/date-requests.tsx'
+import { DateRequests, Moves } from '../dates/date-requests.tsx'
 import { datesMessages } from '../dates/messages.ts'
+import { ExtensionPanel } from '../extension/extension-panel.tsx'
 import { OwnTimesDialog, type OwnTimesTarget } from '../own-times/own-times-dialog.tsx'
 import { OwnTimesPanel } from '../own-times/own-times-panel.tsx'
 import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
@@ -167,6 +168,8 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
     setDirty(true)
     faults.check(form.getFieldsValue(true) as ScheduleValues)
   }
+  const waitingStages = waiting && completeStages(waiting)
+  const waitingMoves = waitingStages ? dateMoves(schedule.stages, waitingStages) : []
   const plain = save.refusal && save.refusal.fields.length === 0 && !waiting ? save.refusal : null
   return (
     <>
@@ -215,6 +218,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         </div>
       </Form>
       <OwnTimesPanel roundId={roundId} reason={reason} />
+      {may('competition:schedule:force') && <ExtensionPanel roundId={roundId} now={schedule.serverNow} />}
       <ReasonDialog
         open={waiting !== null}
         title={isMoving ? tDates('ask') : t('reasonTitle')}
@@ -224,7 +228,13 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         refusal={isMoving ? ask.refusal : save.refusal}
         onClose={() => setWaiting(null)}
         onSubmit={(why) => waiting && submit(waiting, why)}
-      />
+      >
+        {waitingMoves.length > 0 && (
+          <div className="wide">
+            <Moves moves={waitingMoves} items={schedule.items} />
+          </div>
+        )}
+      </ReasonDialog>
       {ownTimes && (
         <OwnTimesDialog
           target={ownTimes}

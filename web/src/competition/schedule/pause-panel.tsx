@@ -3,18 +3,22 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import type { ClosedMeanwhile } from '@podium/core/competition/schedule/pause-end.ts'
 import { whyNotPause } from '@podium/core/competition/schedule/pause.rule.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '@podium/core/paths.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
-import { useWrite } from '#web/lib/call/use-call.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { pauseMessages } from './pause-messages.ts'
 
 /** Pauses a running round, or says who paused it and why, and ends the pause. */
@@ -22,8 +26,11 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
   const t = useT(pauseMessages)
   const { language, wording } = useLanguage()
   const may = useMay()
+  const times = useWindowTimes()
   const now = useServerNow(round.serverNow)
   const [isAsking, setAsking] = useState(false)
+  const { roundId, version } = round
+  const mayForce = may('competition:schedule:force')
   const windows = round.stages.flatMap((stage) => stage.windows)
   const pausedWindow = windows.find(({ paused }) => paused)
   const paused = pausedWindow === undefined
@@ -35,17 +42,37 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
       setAsking(false)
     },
   })
+  const closings = useCall(competitionApi.closedMeanwhile, paused || !mayForce ? null : { roundId }, {
+    staleAfterMs: 0,
+  })
+  const closingText = ({ stageName, stageNameEn, itemName, itemNameEn, closesAt, teams }: ClosedMeanwhile) =>
+    t('closed', {
+      stage: pick({ zh: stageName, en: stageNameEn }, language),
+      item: pick({ zh: itemName, en: itemNameEn }, language),
+      at: times.closing(closesAt),
+      teams,
+    })
   if (!RUNNING_STATES.includes(round.state)) return null
   // The reason is asked for later, so a placeholder passes the rule.
   const refusal = whyNotPause(windows, { paused, reason: '—', now })
-  const reason = may('competition:schedule:force') ? refusal && refusalText(refusal, language, wording) : t('noRight')
-  const { roundId, version } = round
+  const reason = mayForce ? refusal && refusalText(refusal, language, wording) : t('noRight')
   const name = pick({ zh: round.name, en: round.nameEn }, language)
   const onClick = async () => {
     save.clear()
     if (paused) return setAsking(true)
-    const words = { title: t('resumeTitle', { name }), text: t('resumeText'), confirm: t('resume'), cancel: t('back') }
-    if (await ask(words)) await save.run({ roundId, version, paused, reason: '' })
+    const { data: closed, error } = await closings.refetch()
+    if (error) toast('error', error.msg)
+    if (!closed) return
+    const forfeits = closed.reduce((sum, { teams }) => sum + teams, 0)
+    const question = {
+      title: t('resumeTitle', { name }),
+      text: forfeits > 0 ? t('resumeForfeits', { count: forfeits }) : t('resumeText'),
+      names: closed.map((each) => closingText(each)),
+      confirm: forfeits > 0 ? t('resumeAnyway', { count: forfeits }) : t('resume'),
+      cancel: t('back'),
+      danger: forfeits > 0,
+    }
+    if (await ask(question)) await save.run({ roundId, version, paused, reason: '', forfeits })
   }
   return (
     <section className="round-panel">
@@ -64,6 +91,22 @@ export function PausePanel({ round, refresh }: { round: RoundForEdit; refresh: r
         />
       ) : (
         <p className="round-panel-hint">{t('hint')}</p>
+      )}
+      {(closings.data ?? []).length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('closedTitle')}
+          description={
+            <>
+              {closings.data?.map((each) => (
+                <p key={closingText(each)}>{closingText(each)}</p>
+              ))}
+              <Link to={paths.office.scheduleSet({ roundId })}>{t('moveClosing')}</Link>
+            </>
+          }
+          className="form-refusal"
+        />
       )}
       <ReasonedButton danger={paused} reason={reason} loading={save.busy} onClick={() => void onClick()}>
         {t(paused ? 'pause' : 'resume')}

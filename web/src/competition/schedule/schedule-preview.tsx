@@ -12,6 +12,7 @@ interface Span {
 interface PreviewProps {
   stages: readonly (Span & {
     name?: string
+    nameEn?: string | undefined
     windows?: readonly (Span & { kind?: WindowKind; itemId?: string | null | undefined })[]
   })[]
   items: readonly Pick<ItemView, 'itemId' | 'name' | 'nameEn'>[]
@@ -31,7 +32,11 @@ export function SchedulePreview({ stages, items, now }: PreviewProps) {
   const { language } = useLanguage()
   const times = useWindowTimes(now)
   const rows = stages.flatMap((stage) => [
-    { ...bar(stage), label: stage?.name ?? '', className: 'preview-stage' },
+    {
+      ...bar(stage),
+      label: pick({ zh: stage?.name ?? '', en: stage?.nameEn ?? '' }, language),
+      className: 'preview-stage',
+    },
     ...(stage?.windows ?? []).map((window) => {
       const item = items.find(({ itemId }) => itemId === window?.itemId)
       const kind = window?.kind ? pick(windowKindTitle(window.kind), language) : ''

@@ -184,7 +184,14 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
           size="small"
           disabled={false}
           reason={reason}
-          onClick={() => onForce({ windowId: window.windowId, forced: window.forced, title: t('forceTitle', title) })}
+          onClick={() =>
+            onForce({
+              windowId: window.windowId,
+              forced: window.forced,
+              title: t('forceTitle', title),
+              isOpen: window.phase === 'open',
+            })
+          }
         >
           {t('force')}
         </ReasonedButton>
@@ -208,7 +215,9 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
         )}
       </span>
       {window.forced && (
-        <p className="window-forced">{t('forcedNow', forcedText(window, t(`force_${window.forced}`)))}</p>
+        <p className="window-forced">
+          {t('forcedNow', forcedText(window, t(window.paused ? 'force_paused' : `force_${window.forced}`)))}
+        </p>
       )}
     </>
   )

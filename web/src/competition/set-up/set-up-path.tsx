@@ -75,8 +75,8 @@ function AfterReview({ round }: { round: RoundForEdit }) {
               ) : (
                 t('promotion')
               )}
-              <StateTag tone="neutral">{t('promotionHint')}</StateTag>
             </div>
+            <p className="round-panel-hint">{t('promotionHint')}</p>
           </li>
         )}
         <li className="set-up-step">

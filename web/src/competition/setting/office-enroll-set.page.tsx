@@ -10,6 +10,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { FeeFields } from './fee-fields.tsx'
+import { CommitteeFields } from './committee/committee-fields.tsx'
 import { DocumentFields } from './document/document-fields.tsx'
 import { FormBuilder } from './form/form-builder.tsx'
 import { AdviserKindFields } from './adviser/adviser-kind-fields.tsx'
@@ -152,6 +153,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
         label={t('numberFrom')}
         options={NUMBER_FROM.map((value) => ({ value, label: t(`numberFrom_${value}`) }))}
       />
+
+      <CommitteeFields target={target} />
 
       <FeeFields />
 

@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { FILE_KINDS, SLOT_WHEN, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { EARLIER_USE, FILE_KINDS, SAME_FILE, SLOT_WHEN, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { SlotChecks } from '@podium/core/competition/setting/slot/slot-checks.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { Form, InputNumber, Select, Skeleton } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { BriefsPanel } from './brief/briefs-panel.tsx'
 import { RowsField } from './rows-field.tsx'
+import { SlotCheckFields } from './slot/slot-check-fields.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useAlsoUse } from './target/also-use.tsx'
@@ -94,6 +96,10 @@ function WorkFields() {
 
       <Section>{t('handIn')}</Section>
       <SwitchField name="aiDeclaration" label={t('aiDeclaration')} />
+      <SwitchField name="originality" label={t('originality')} />
+      <Form.Item name="earlierUse" label={t('earlierUse')}>
+        <Select options={EARLIER_USE.map((value) => ({ value, label: t(`earlierUse_${value}`) }))} />
+      </Form.Item>
       <SwitchField name="answersBrief" label={t('answersBrief')} />
       <SwitchField name="hashFirst" label={t('hashFirst')} extra={t('hashFirstHint')} />
 
@@ -110,6 +116,8 @@ function WorkFields() {
           maxCount: 1,
           when: 'always',
           labelEn: '',
+          checks: SlotChecks.parse({}),
+          sameFile: 'off',
         })}
       >
         {({ name }) => <SlotFields row={name} />}
@@ -151,6 +159,10 @@ function SlotFields({ row }: { row: number }) {
         <Select options={SLOT_WHEN.map((value) => ({ value, label: t(`slotWhen_${value}`) }))} />
       </Form.Item>
       <TextField name={[row, 'fileName']} label={t('fileName')} max={80} optional />
+      <Form.Item name={[row, 'sameFile']} label={t('sameFile')}>
+        <Select options={SAME_FILE.map((value) => ({ value, label: t(`sameFile_${value}`) }))} />
+      </Form.Item>
+      <SlotCheckFields row={row} />
       <TextField name={[row, 'instruction']} label={t('instruction')} max={500} lines={1} optional wide />
     </>
   )

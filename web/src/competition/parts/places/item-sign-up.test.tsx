@@ -20,7 +20,7 @@ const show = (part: ReactNode) =>
     </MemoryRouter>,
   )
 
-const left: ItemPlaces = { itemId: 'A', refusal: null, countedAt: null, quotas: [], tightest: null }
+const left: ItemPlaces = { itemId: 'A', refusal: null, queued: null, countedAt: null, quotas: [], tightest: null }
 const link = (places: ItemPlaces | undefined) =>
   show(<SignUpLink roundId="R" itemId="A" places={places} className="" label="报名" />)
 
@@ -37,6 +37,12 @@ it('a full item shows why a submission is refused and what to do, and has no way
   expect(getByRole('button')).toHaveProperty('disabled', true)
   expect(queryByRole('link')).toBeNull()
   expect(document.body.textContent).toContain('本校名额已满 (6/6)。可改报其他赛项')
+})
+
+it('a full item with a waiting list leads to its sign-up and says what a team would wait for', () => {
+  const { getByRole } = link({ ...left, queued: '本学院没有剩余名额（2/2）' })
+  expect(getByRole('link', { name: '报名' })).toBeTruthy()
+  expect(document.body.textContent).toContain('本学院没有剩余名额（2/2）。提交后进入候补')
 })
 
 it('an item whose quota is yet to be counted says so once and lets a draft wait for it', () => {

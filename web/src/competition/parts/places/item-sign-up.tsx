@@ -22,15 +22,25 @@ interface SignUpLinkProps {
   label: string
 }
 
-/** Link to the sign-up; where no team gets a place, the reason that its submission would be refused with. */
+/**
+ * Link to the sign-up; where no team gets a place, the reason that its submission would be refused with, or that it would
+ * wait in line for.
+ */
 export function SignUpLink({ itemId, roundId, places, className, label }: SignUpLinkProps) {
   const why = useId()
   const to = paths.home.signUp(itemId === null ? { roundId } : { roundId, itemId })
   if (!places?.refusal) {
     return (
-      <Link className={className} to={to}>
-        {label}
-      </Link>
+      <>
+        <Link className={className} to={to}>
+          {label}
+        </Link>
+        {places?.queued && (
+          <span className="sign-up-why figures">
+            <WhyNoPlace places={places} to={null} />
+          </span>
+        )}
+      </>
     )
   }
   return (

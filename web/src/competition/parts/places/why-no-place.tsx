@@ -10,9 +10,10 @@ interface WhyNoPlaceProps {
   to: string | null
 }
 
-/** What a submission would be refused with now, and what to do. */
-export function WhyNoPlace({ places: { refusal, countedAt }, to }: WhyNoPlaceProps) {
+/** What a submission would be refused with now and what to do, or what it would wait in line for. */
+export function WhyNoPlace({ places: { refusal, queued, countedAt }, to }: WhyNoPlaceProps) {
   const t = useT(itemMessages)
+  if (queued) return <>{wholeDates(queued) + t('queues')}</>
   return (
     <>
       {refusal && wholeDates(refusal)}

@@ -53,6 +53,7 @@ function OpenPreview({ at, row }: DocumentPreviewProps) {
             { value: 'en', label: t('inEn') },
           ]}
           optionType="button"
+          buttonStyle="solid"
         />
         {!document.success && <span className="ui-empty-hint">{t('incomplete')}</span>}
         {why && <span role="alert">{why}</span>}

@@ -1,11 +1,5 @@
 import { MATCHES, type Match } from '@podium/core/competition/rule/condition.ts'
-import {
-  CHOICE_FACTS,
-  factLabels,
-  FLAG_FACTS,
-  NUMBER_FACTS,
-  type PersonFact,
-} from '@podium/core/competition/rule/fact.ts'
+import { factLabels, type PersonFact } from '@podium/core/competition/rule/fact.ts'
 import {
   isAboutAnswer,
   TEAM_SIZES,
@@ -19,7 +13,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AddButton } from '#web/ui/feedback/add-button.tsx'
-import { ChoiceValues } from '../rules/fact-input.tsx'
+import { blankPredicate, FactFields, FACTS } from '../rules/predicate-fields.tsx'
 import { builderMessages } from './messages.ts'
 
 interface FieldConditionFieldProps {
@@ -86,7 +80,6 @@ interface PredicateRowProps {
 function PredicateRow({ predicate, fields, onChange, onRemove }: PredicateRowProps) {
   const t = useT(builderMessages)
   const { language } = useLanguage()
-  const facts: readonly PersonFact[] = [...CHOICE_FACTS, ...NUMBER_FACTS, ...FLAG_FACTS]
   const groups = [
     {
       label: t('aboutAnswers'),
@@ -98,7 +91,7 @@ function PredicateRow({ predicate, fields, onChange, onRemove }: PredicateRowPro
     },
     {
       label: t('aboutCaptain'),
-      options: facts.map((fact) => ({ value: `fact ${fact}`, label: pick(factLabels[fact], language) })),
+      options: FACTS.map((fact) => ({ value: `fact ${fact}`, label: pick(factLabels[fact], language) })),
     },
   ]
   const about = isAboutAnswer(predicate)
@@ -109,15 +102,21 @@ function PredicateRow({ predicate, fields, onChange, onRemove }: PredicateRowPro
   const choose = (chosen: string) => {
     const [kind, name = ''] = chosen.split(' ')
     if (kind === 'size') onChange({ size: name as TeamSize, op: 'atLeast', value: 1 })
-    else if (kind === 'fact') onChange(blankFact(name as PersonFact))
+    else if (kind === 'fact') onChange(blankPredicate(name as PersonFact))
     else onChange(blankOf(fields.find(({ key }) => key === name)!))
   }
   const field = isAboutAnswer(predicate) ? fields.find(({ key }) => key === predicate.field) : undefined
   return (
     <div className="rule-predicate">
       <Select aria-label={t('about')} size="small" value={about} options={groups} onChange={choose} />
-      <OperatorField predicate={predicate} field={field} onChange={onChange} />
-      <ValueField predicate={predicate} field={field} onChange={onChange} />
+      {'fact' in predicate ? (
+        <FactFields predicate={predicate} onChange={onChange} />
+      ) : (
+        <>
+          <OperatorField predicate={predicate} field={field} onChange={onChange} />
+          <ValueField predicate={predicate} field={field} onChange={onChange} />
+        </>
+      )}
       {onRemove && (
         <Button
           size="small"
@@ -132,19 +131,14 @@ function PredicateRow({ predicate, fields, onChange, onRemove }: PredicateRowPro
 }
 
 interface PartProps {
-  predicate: FieldPredicate
+  predicate: Exclude<FieldPredicate, { fact: PersonFact }>
   field: ExtraField | undefined
   onChange: (predicate: FieldPredicate) => void
 }
 
 function OperatorField({ predicate, field, onChange }: PartProps) {
   const t = useT(builderMessages)
-  if (predicate.op === 'is') return null
-  const ops = isAboutAnswer(predicate)
-    ? operatorsOf(field)
-    : 'values' in predicate
-      ? (['in', 'notIn'] as const)
-      : (['atLeast', 'atMost'] as const)
+  const ops = isAboutAnswer(predicate) ? operatorsOf(field) : (['atLeast', 'atMost'] as const)
   const change = (op: (typeof ops)[number]) => {
     if (!isAboutAnswer(predicate)) onChange({ ...predicate, op } as FieldPredicate)
     else if (op === 'given') onChange({ field: predicate.field, op, value: true })
@@ -170,7 +164,7 @@ function OperatorField({ predicate, field, onChange }: PartProps) {
 
 function ValueField({ predicate, field, onChange }: PartProps) {
   const t = useT(builderMessages)
-  if (predicate.op === 'is' || predicate.op === 'given') {
+  if (predicate.op === 'given') {
     return (
       <Select
         aria-label={t('value')}
@@ -185,12 +179,6 @@ function ValueField({ predicate, field, onChange }: PartProps) {
     )
   }
   if ('values' in predicate) {
-    const set = (values: string[]) => onChange({ ...predicate, values })
-    if (!isAboutAnswer(predicate)) {
-      return (
-        <ChoiceValues size="small" fact={predicate.fact} value={predicate.values} label={t('value')} onChange={set} />
-      )
-    }
     const options = (field?.options ?? []).map((option) => ({ value: option, label: option }))
     return (
       <Select
@@ -200,7 +188,7 @@ function ValueField({ predicate, field, onChange }: PartProps) {
         mode={options.length > 0 ? 'multiple' : 'tags'}
         value={predicate.values}
         options={options}
-        onChange={set}
+        onChange={(values: string[]) => onChange({ ...predicate, values })}
       />
     )
   }
@@ -225,10 +213,4 @@ function blankOf(field: ExtraField): FieldPredicate {
   if (op === 'in') return { field: field.key, op, values: field.options.slice(0, 1) }
   if (op === 'atLeast') return { field: field.key, op, value: 0 }
   return { field: field.key, op: 'given', value: true }
-}
-
-function blankFact(fact: PersonFact): FieldPredicate {
-  if (fact === 'age') return { fact, op: 'atLeast', value: 18 }
-  if (fact === 'verified' || fact === 'teamSchool' || fact === 'adult') return { fact, op: 'is', value: true }
-  return { fact, op: 'in', values: [] }
 }

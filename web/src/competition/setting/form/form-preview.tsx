@@ -1,6 +1,6 @@
 import { teamForm, type FormFacts } from '@podium/core/competition/form/form-state.rule.ts'
 import type { EnrolForm } from '@podium/core/competition/form/form.ts'
-import { RULE_ROLES, ruleRoleLabels } from '@podium/core/competition/rule/fact.ts'
+import { nothingKnown, RULE_ROLES, ruleRoleLabels } from '@podium/core/competition/rule/fact.ts'
 import { Button, Form } from 'antd'
 import { useId, useState } from 'react'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
@@ -27,21 +27,18 @@ export function FormPreview({ form }: { form: EnrolForm }) {
   const facts: FormFacts = {
     people,
     captain: {
+      ...nothingKnown,
       id: madeUpId(0),
       name: people[0]!.name,
       role: 'captain',
       kind: 'student',
       degree: '本科',
-      grade: '',
       school: '',
       schoolLevel: 'undergraduate',
       region: '11',
-      major: '',
       birthday: '2005-06-01',
       verified: true,
       teamSchool: true,
-      otherTeams: { round: 0, series: 0 },
-      records: [],
     },
     day,
     wasSubmitted: false,

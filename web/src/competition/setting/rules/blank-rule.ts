@@ -4,7 +4,17 @@ import type { RuleKind, RuleRow } from '@podium/core/competition/rule/row.ts'
 /** A formula that still needs its round and its moment. */
 export function blankFormula(): Partial<QuotaFormula> {
   const place = { moreRounds: [], itemId: null, stageId: null, awards: [], name: '' }
-  return { percent: 10, rounding: 'up', min: null, max: null, count: 'submitted', before: 'refuse', ...place }
+  return {
+    percent: 10,
+    rounding: 'up',
+    steps: [],
+    base: 0,
+    min: null,
+    max: null,
+    count: 'submitted',
+    before: 'refuse',
+    ...place,
+  }
 }
 
 /** A new row of a kind. */
@@ -30,7 +40,19 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'quota':
-      return { ...common, kind, unit: 'school', ...every, most: 3, formula: null, roles, condition: null }
+      return {
+        ...common,
+        kind,
+        unit: 'school',
+        ...every,
+        most: 3,
+        passes: [],
+        formula: null,
+        table: null,
+        whenFull: 'refuse',
+        roles,
+        condition: null,
+      }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
     case 'project':

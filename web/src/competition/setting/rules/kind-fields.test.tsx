@@ -82,7 +82,7 @@ test('a quota becomes a share of counted teams, for all teams or a kind of them'
   await open(blankRule('quota', 'rule1'))
   expect(screen.getByText('参赛者看到：每校最多 3 队')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: '只限某类团队' })))
-  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按统计数计算' })))
   expect(screen.getByLabelText<HTMLInputElement>('比例（%）').value).toBe('10.00')
   expect(screen.getByText('统计时间')).toBeTruthy()
   expect(screen.getByRole('group', { name: '条件' })).toBeTruthy()
@@ -92,7 +92,7 @@ test('a quota becomes a share of counted teams, for all teams or a kind of them'
 
 test('an unfinished formula marks only the fields that lack a value', async () => {
   await open(blankRule('quota', 'rule1'))
-  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按比例计算' })))
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按统计数计算' })))
   await act(async () => fireEvent.submit(document.querySelector('form')!))
   expect(await screen.findByText('请填写竞赛')).toBeTruthy()
   expect(screen.getByText('请填写统计时间')).toBeTruthy()

@@ -9,7 +9,7 @@ import { ConditionField } from './condition-field.tsx'
 import { ruleMessages } from './messages.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { KindOfTeam, PlacesFields } from './quota/quota-fields.tsx'
-import { RecordsField } from './records-field.tsx'
+import { RecordsField } from './record/records-field.tsx'
 import { RoundsSelect } from './rounds-select.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
@@ -88,7 +88,7 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
     case 'quota':
       return (
         <>
-          <PlacesFields row={row} />
+          <PlacesFields row={row} roundId={round.roundId} />
           <Form.Item name={[row, 'items']} label={t('quotaItems')} className="wide" extra={t('quotaItemsHint')}>
             <ItemsSelect round={round} placeholder={t('ownItem')} />
           </Form.Item>

@@ -8,7 +8,7 @@ import {
   type QuotaFormula,
 } from '@podium/core/competition/rule/quota-formula.ts'
 import { quotaCountLabels, roundingLabels } from '@podium/core/competition/rule/quota-words.ts'
-import { Alert, Form, InputNumber, Select } from 'antd'
+import { Alert, Form, InputNumber, Radio, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -17,8 +17,13 @@ import { timeText } from '#web/ui/time/time.ts'
 import { ruleMessages } from '../messages.ts'
 import { quotaMessages } from './quota-messages.ts'
 import { RoundsSelect } from '../rounds-select.tsx'
+import { StepsField } from './steps-field.tsx'
 
 const STALE_MS = 60_000
+const BLANK_STEPS = [
+  { from: 0, places: 1 },
+  { from: 1, places: 2 },
+]
 type Draft = { [K in keyof QuotaFormula]?: QuotaFormula[K] | null | undefined }
 
 /** Edits a number of places as a share of counted teams; each of its fields shows its own faults. */
@@ -29,6 +34,7 @@ export function FormulaFields({ row }: { row: number }) {
   const path = ['rules', row, 'formula']
   const value = (Form.useWatch(path, { form, preserve: true }) ?? {}) as Draft
   const count = value.count ?? 'submitted'
+  const isTable = (value.steps ?? []).length > 0
   const [opened] = useState(() => Date.now())
   const isStopping = value.before === 'refuse' && !!value.at && Date.parse(value.at) > opened
   const recast = (kind: QuotaCountKind) => {
@@ -38,8 +44,14 @@ export function FormulaFields({ row }: { row: number }) {
   }
   return (
     <div className="rule-group">
+      <Radio.Group
+        aria-label={t('formula')}
+        value={isTable ? 'table' : 'share'}
+        options={(['share', 'table'] as const).map((kind) => ({ value: kind, label: t(`formula_${kind}`) }))}
+        onChange={({ target }) => form.setFieldValue([...path, 'steps'], target.value === 'table' ? BLANK_STEPS : [])}
+      />
       <div className="rule-predicate">
-        <Part row={row} part="percent" label={t('percent')} isNeeded>
+        <Part row={row} part="percent" label={t('percent')} isNeeded isShown={!isTable}>
           <InputNumber min={0.01} max={1000} precision={2} aria-label={t('percent')} />
         </Part>
         <Part row={row} part="count" label={t('count')}>
@@ -51,8 +63,14 @@ export function FormulaFields({ row }: { row: number }) {
         </Part>
       </div>
       <CountedPlace row={row} value={value} count={count} />
+      <Part row={row} part="steps" label={t('steps')} isShown={isTable}>
+        <StepsField />
+      </Part>
       <div className="rule-predicate">
-        <Part row={row} part="rounding" label={t('rounding')}>
+        <Part row={row} part="base" label={t('base')} empty={0}>
+          <InputNumber min={0} max={100_000} precision={0} aria-label={t('base')} />
+        </Part>
+        <Part row={row} part="rounding" label={t('rounding')} isShown={!isTable}>
           <Choice
             label={t('rounding')}
             options={ROUNDINGS.map((rounding) => ({
@@ -153,13 +171,15 @@ interface PartProps {
   part: keyof QuotaFormula
   label: string
   isNeeded?: boolean
+  /** What stands for nothing typed. */
+  empty?: 0 | null
   /** Not shown it keeps its value: the form drops the values of fields that it doesn't have. */
   isShown?: boolean
   children: ReactNode
 }
 
 /** A field of the formula. */
-function Part({ row, part, label, isNeeded = false, isShown = true, children }: PartProps) {
+function Part({ row, part, label, isNeeded = false, empty = null, isShown = true, children }: PartProps) {
   const t = useT(quotaMessages)
   const name = [row, 'formula', part]
   if (!isShown) {
@@ -169,20 +189,22 @@ function Part({ row, part, label, isNeeded = false, isShown = true, children }: 
       </Form.Item>
     )
   }
+  // A table has labels of its own.
+  const Field = part === 'steps' ? 'div' : 'label'
   return (
-    <label className="rule-fact">
+    <Field className="rule-fact">
       <span className={isNeeded ? 'rule-needed' : undefined}>{label}</span>
       <Form.Item
         name={name}
         noStyle
         validateTrigger={['onChange', 'onBlur']}
-        normalize={(value: unknown) => value ?? null}
+        normalize={(value: unknown) => value ?? empty}
         // A field without a rule would keep the server's fault once it is changed.
         rules={[{ required: isNeeded, message: t('formulaNeeded', { field: label }) }]}
       >
         {children}
       </Form.Item>
-    </label>
+    </Field>
   )
 }
 

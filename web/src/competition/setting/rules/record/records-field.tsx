@@ -1,25 +1,21 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import {
-  POSTS,
-  RECORD_KINDS,
-  STAGE_GAINS,
-  type RecordKind,
-  type RuleRecord,
-} from '@podium/core/competition/rule/record.ts'
+import { POSTS, RECORD_KINDS, STAGE_GAINS, type RecordKind } from '@podium/core/competition/rule/record/record.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { AddButton } from '#web/ui/feedback/add-button.tsx'
+import { AwardFields, AwardNames } from './award-fields.tsx'
+import { blankRecord, type Draft, type DraftOf } from './draft-record.ts'
+import { HistoryFields } from './history-fields.tsx'
+import { ListFields } from './list-fields.tsx'
 import { ListsDialog } from './lists-dialog.tsx'
-import { ruleMessages } from './messages.ts'
-import type { RuledRound } from './ruled-round.ts'
+import { ruleMessages } from '../messages.ts'
+import type { RuledRound } from '../ruled-round.ts'
 
 const STALE_MS = 60_000
-/** A record that is not complete yet. */
-type Draft = Partial<RuleRecord> & { readonly kind: RecordKind }
 
 interface RecordsFieldProps {
   round: RuledRound
@@ -70,12 +66,6 @@ export function RecordsField({ round, value = [], onChange }: RecordsFieldProps)
   )
 }
 
-function blankRecord(kind: RecordKind): Draft {
-  if (kind === 'award') return { kind, roundId: null, awards: [], name: '' }
-  if (kind === 'stage') return { kind, gained: 'reached' }
-  return kind === 'post' ? { kind, post: 'expert' } : { kind }
-}
-
 interface RecordFieldsProps {
   record: Draft
   round: RuledRound
@@ -94,7 +84,9 @@ function RecordFields({ record, round, onChange }: RecordFieldsProps) {
     case 'award':
       return <AwardFields record={record} onChange={onChange} />
     case 'list':
-      return <ListField record={record} roundId={round.roundId} onChange={onChange} />
+      return <ListFields record={record} roundId={round.roundId} onChange={onChange} />
+    case 'history':
+      return <HistoryFields record={record} roundId={round.roundId} onChange={onChange} />
     default:
       return (
         <Select
@@ -107,8 +99,6 @@ function RecordFields({ record, round, onChange }: RecordFieldsProps) {
       )
   }
 }
-
-type DraftOf<K extends RecordKind> = Partial<Extract<RuleRecord, { kind: K }>> & { readonly kind: K }
 
 function EntryFields({
   record,
@@ -193,8 +183,11 @@ function StageFields({ record, onChange }: { record: DraftOf<'stage'>; onChange:
         size="small"
         value={record.gained ?? 'reached'}
         options={STAGE_GAINS.map((gained) => ({ value: gained, label: t(`gained_${gained}`) }))}
-        onChange={(gained: (typeof STAGE_GAINS)[number]) => onChange({ ...record, gained })}
+        onChange={(gained: (typeof STAGE_GAINS)[number]) => onChange({ ...record, gained, awards: [] })}
       />
+      {record.gained === 'award' && (
+        <AwardNames value={record.awards ?? []} onChange={(awards) => onChange({ ...record, awards })} />
+      )}
     </>
   )
 }
@@ -206,66 +199,4 @@ function nameAt({ name = '' }: Draft & { name?: string }, stage: string | undefi
   const parts = name.split(SEPARATOR)
   const where = former !== undefined && parts.at(-1) === former ? parts.slice(0, -1) : parts
   return [...where, stage].filter(Boolean).join(SEPARATOR)
-}
-
-function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange: (record: Draft) => void }) {
-  const t = useT(ruleMessages)
-  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: STALE_MS })
-  const nameOf = (round: string | undefined) => rounds.data?.find(({ value }) => value === round)?.label ?? ''
-  return (
-    <>
-      <IdSelect
-        aria-label={t('recordRound')}
-        className="rule-values"
-        size="small"
-        placeholder={t('otherYears')}
-        allowClear
-        value={record.roundId ?? undefined}
-        loading={rounds.isFetching}
-        options={rounds.data ?? []}
-        showSearch={{ optionFilterProp: 'label' }}
-        onChange={(round: string | undefined) => onChange({ ...record, roundId: round ?? null, name: nameOf(round) })}
-      />
-      <Select
-        aria-label={t('awards')}
-        className="rule-values"
-        size="small"
-        mode="tags"
-        open={false}
-        suffixIcon={null}
-        placeholder={t('anyAward')}
-        tokenSeparators={['、', '，', ',']}
-        value={record.awards ?? []}
-        onChange={(awards: string[]) => onChange({ ...record, awards })}
-      />
-    </>
-  )
-}
-
-interface ListFieldProps {
-  record: DraftOf<'list'>
-  roundId: string
-  onChange: (record: Draft) => void
-}
-
-function ListField({ record, roundId, onChange }: ListFieldProps) {
-  const t = useT(ruleMessages)
-  const lists = useCall(competitionApi.lists, { roundId }, { staleAfterMs: STALE_MS })
-  const known = (lists.data ?? []).map(({ listId, name }) => ({ value: listId, label: name }))
-  const isKnown = record.listId === undefined || known.some(({ value }) => value === record.listId)
-  return (
-    <Select
-      aria-label={t('record_list')}
-      className="rule-values"
-      size="small"
-      placeholder={t('chooseList')}
-      value={record.listId}
-      loading={lists.isPending}
-      options={isKnown ? known : [...known, { value: record.listId!, label: record.name ?? '' }]}
-      notFoundContent={t('noLists')}
-      onChange={(listId: string) => {
-        onChange({ ...record, listId, name: known.find(({ value }) => value === listId)?.label ?? '' })
-      }}
-    />
-  )
 }

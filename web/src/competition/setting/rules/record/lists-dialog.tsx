@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { ruleMessages } from './messages.ts'
+import { ruleMessages } from '../messages.ts'
 
 const PAGE_SIZE = 10
 const SHOWN_FAULTS = 20
@@ -75,6 +75,7 @@ function Entries({ listId }: { listId: string }) {
       columns={[
         { key: 'shown', title: t('entryNumber'), render: (_, { shown }) => shown || '—' },
         { key: 'schoolName', title: t('entrySchool'), render: (_, { schoolName }) => schoolName || '—' },
+        { key: 'value', title: t('entryValue'), render: (_, { value }) => value || '—' },
       ]}
     />
   )
@@ -127,7 +128,10 @@ function ImportList({ roundId, onClose }: { roundId: string; onClose: () => void
         extra={t('listRowsHint')}
         rules={[{ required: true, message: t('listRows') }]}
       >
-        <Input.TextArea autoSize={{ minRows: 8, maxRows: 16 }} placeholder={'110105200405061238\n10001  20240012'} />
+        <Input.TextArea
+          autoSize={{ minRows: 8, maxRows: 16 }}
+          placeholder={'110105200405061238  86.5\n10001  20240012  86.5'}
+        />
       </Form.Item>
       {faults.length > 0 && (
         <Alert
