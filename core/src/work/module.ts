@@ -120,6 +120,7 @@ export const workModule = {
     'work.detach': { zh: '移除作品文件', en: 'Remove file' },
     'work.declare_ai': { zh: '声明人工智能工具', en: 'Declare use of AI tools' },
     'work.choose_brief': { zh: '选择命题', en: 'Choose brief' },
+    'work.declare_origin': { zh: '声明原创与使用情况', en: 'Declare origin' },
     'work.register_hashes': { zh: '登记文件校验值', en: 'Register hashes of files' },
     'work.submit': { zh: '提交作品', en: 'Submit work' },
     'work.withdraw': { zh: '撤回作品', en: 'Withdraw work' },

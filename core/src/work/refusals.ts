@@ -68,6 +68,24 @@ export const workRefusals = refusals({
     zh: '“{labelZh}”的文件名须为“{name}”（* 代表任意文字，不含扩展名）',
     en: 'Files for “{labelEn}” are called “{name}” (* stands for any text), with their ending',
   },
+  FILE_CONTENT: {
+    code: 27058,
+    status: 422,
+    zh: '“{name}”不符合“{labelZh}”的要求：{whyZh}',
+    en: '“{name}” isn’t what “{labelEn}” asks for: {whyEn}',
+  },
+  FILE_UNREADABLE: {
+    code: 27059,
+    status: 422,
+    zh: '无法读取“{name}”的内容，不能用于“{labelZh}”：文件可能已损坏、已加密或过于复杂，请另存后重新上传',
+    en: '“{name}” can’t be read for “{labelEn}”: it may be broken, encrypted or too complex. Save it anew and upload that',
+  },
+  FILE_UNCHECKED: {
+    code: 27060,
+    status: 409,
+    zh: '“{name}”上传时尚未按“{labelZh}”的要求检查内容，请重新上传',
+    en: 'The content of “{name}” was not checked for “{labelEn}” when it was uploaded. Please upload it again',
+  },
   SLOT_FULL: {
     code: 27013,
     status: 409,
@@ -117,6 +135,30 @@ export const workRefusals = refusals({
     status: 409,
     zh: '本阶段不要求声明人工智能工具',
     en: 'No declaration on AI tools is asked for',
+  },
+  ORIGIN_UNDECLARED: {
+    code: 27061,
+    status: 422,
+    zh: '请先填写原创与使用情况声明',
+    en: 'Please declare first where the work comes from',
+  },
+  ORIGIN_OFF: {
+    code: 27062,
+    status: 409,
+    zh: '本阶段不要求声明原创与使用情况',
+    en: 'No declaration on the origin of works is asked for',
+  },
+  USED_BEFORE: {
+    code: 27063,
+    status: 409,
+    zh: '本阶段不接受曾参赛或发表的作品',
+    en: 'Works that were entered or published before can’t be handed in here',
+  },
+  FILE_ELSEWHERE: {
+    code: 27064,
+    status: 409,
+    zh: '“{name}”已由其他团队或在往届提交过，不能再用于“{labelZh}”',
+    en: 'Another team or an earlier round has handed in “{name}” already: it can’t be used for “{labelEn}”',
   },
   HASH_OFF: { code: 27052, status: 409, zh: '本阶段不登记校验值', en: 'No hashes are registered at this stage' },
   HASH_MISMATCH: {

@@ -17,7 +17,7 @@ const facts: SubmitFacts = { setting, teamState: 'enrolled', arrival: 'open', wi
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },
-  files: [{ slot: 'report', sha256: '' }],
+  files: [{ slot: 'report', sha256: '', name: '方案.pdf', mediaType: 'application/pdf', facts: null }],
   handIn: NOTHING_ELSE,
 } as const
 const by = { captain: true, pledged: true }

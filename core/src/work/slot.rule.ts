@@ -11,12 +11,19 @@ const mediaTypes: Record<Kind, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   zip: 'application/zip',
   mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
   jpg: 'image/jpeg',
   png: 'image/png',
 }
 
 export function mediaTypeOf(kind: Kind): string {
   return mediaTypes[kind]
+}
+
+/** The kind of a media type; null: none of those that slots accept. */
+export function kindOfMedia(mediaType: string): Kind | null {
+  return (Object.keys(mediaTypes) as Kind[]).find((kind) => mediaTypes[kind] === mediaType) ?? null
 }
 
 /** The `accept` attribute of a slot's file picker. */

@@ -3,6 +3,7 @@ import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/ref
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
 import type { HandIn } from './hand-in/hand-in.ts'
+import { whyNotContent, type ReadFile } from './file-check/file-check.rule.ts'
 import { needsFile, whyNotHandIn } from './hand-in/hand-in.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { whyNotAct } from './state.rule.ts'
@@ -84,13 +85,21 @@ export function whyIncomplete(
 /** What a team has written and uploaded of a work. */
 interface DraftOfWork {
   readonly draft: Draft
-  readonly files: ReadonlyArray<{ slot: string; sha256: string }>
+  readonly files: ReadonlyArray<ReadFile & { slot: string; sha256: string }>
   readonly handIn: HandIn
 }
 
 /** All that the draft lacks for its submission, but for the pledge. */
 export function whyUnready({ draft, files, handIn }: DraftOfWork, setting: WorkSetting): Refusal | null {
-  return allMissing(whyIncomplete(draft, files, setting, handIn), whyNotHandIn(setting, handIn, files))
+  return allMissing(
+    whyIncomplete(draft, files, setting, handIn),
+    ...setting.slots.flatMap((slot) =>
+      files
+        .filter((file) => file.slot === slot.key)
+        .map((file) => atField(whyNotContent(slot, file), `files.${slot.key}`)),
+    ),
+    whyNotHandIn(setting, handIn, files),
+  )
 }
 
 /** Why the work can't be submitted now. */

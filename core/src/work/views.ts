@@ -3,8 +3,10 @@ import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
 import { Breach, CopyReport } from './copy.ts'
 import { MemberRole } from '../enrolment/team/team.ts'
+import { SameFile } from './file-check/same-file.ts'
+import { Origin } from './hand-in/origin.ts'
 import { AiUse, RegisteredHash } from './hand-in/hand-in.ts'
-import { Share, VersionView, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
+import { Share, VersionView, WORK_DOUBTS, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -30,6 +32,7 @@ export const WorkEditor = z.object({
   keywords: z.array(z.string()),
   files: z.array(WorkFile),
   aiUse: AiUse.nullable(),
+  origin: Origin.nullable(),
   briefId: Id.nullable(),
   /** Released briefs of the item, for a work that answers one. */
   briefs: z.array(z.object({ briefId: Id, name: z.string(), body: z.string() })),
@@ -76,6 +79,8 @@ export const MyWork = z.object({
   isOpen: z.boolean(),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
+  /** Whether the results of the round are out, or it has ended without. */
+  hasEnded: z.boolean(),
   /** What the draft lacks for its submission, in the reader's language; empty once nothing can be submitted. */
   lacks: z.array(z.string()),
 })
@@ -103,6 +108,8 @@ export const WorkDetail = z.object({
   copies: z.array(CopyReport),
   /** For staff only. */
   breach: Breach.nullable(),
+  /** Files that other entries have handed in too; for staff only. */
+  sameFiles: z.array(SameFile),
   /** Whether the viewer may flag a breach. */
   mayFlag: z.boolean(),
   mayDecide: z.boolean(),
@@ -138,6 +145,8 @@ export const WorkFilter = z.object({
   /** Calendar days of submission in China, both included. */
   submittedFrom: CalendarDate.optional(),
   submittedUntil: CalendarDate.optional(),
+  /** To be looked into: with a file of another entry, or used before as its team declares. */
+  doubt: z.enum(WORK_DOUBTS).optional(),
   /** `mine`: works that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
 })

@@ -1,7 +1,9 @@
+import { FileFacts } from '../base/file/file-facts.ts'
 import { ScanState } from '../base/file/scan.rule.ts'
 import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 import { AiUse } from './hand-in/hand-in.ts'
+import { Origin } from './hand-in/origin.ts'
 
 /** A team's submission for one stage. Its draft may change; each formal submission is an immutable version. */
 export const WORK_STATES = [
@@ -44,6 +46,15 @@ export const WITH_VERSION_STATES: readonly WorkState[] = [
 /** States of works whose review has ended. */
 export const REVIEWED_WORK_STATES = ['reviewed', 'promoted', 'eliminated'] as const satisfies readonly WorkState[]
 
+/** States of works that were submitted and are not decided on. */
+export const AWAITING_RESULT_STATES: readonly WorkState[] = [
+  'submitted',
+  'auditing',
+  'accepted',
+  'in_review',
+  'reviewed',
+]
+
 /** Groups of states that figures count and lists filter by. */
 export const workStandings: Readonly<Record<WorkStanding, readonly WorkState[]>> = {
   handedIn: WITH_VERSION_STATES,
@@ -61,6 +72,13 @@ export const workStandingLabels: Record<WorkStanding, Bilingual> = {
 export const PROMOTION_DECIDED_STATES: readonly WorkState[] = ['promoted', 'eliminated']
 /** States of works that may be added to a review batch. */
 export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
+
+/** What staff may want to look into. */
+export const WORK_DOUBTS = ['sameFile', 'usedBefore'] as const
+export const workDoubtLabels: Record<(typeof WORK_DOUBTS)[number], Bilingual> = {
+  sameFile: { zh: '与其他作品有相同文件', en: 'With a file of another work' },
+  usedBefore: { zh: '声明曾参赛或发表', en: 'Declared as used before' },
+}
 
 type InWorkState = { readonly state: WorkState | null }
 
@@ -98,6 +116,8 @@ export const WorkFile = z.object({
   size: z.number(),
   sha256: z.string(),
   scan: ScanState,
+  /** What was read from its content for the checks of its slot; null: nothing was. */
+  facts: FileFacts.nullable(),
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
@@ -117,6 +137,7 @@ export const VersionView = z.object({
   summary: z.string(),
   keywords: z.array(z.string()),
   aiUse: AiUse.nullable(),
+  origin: Origin.nullable(),
   /** The brief that it answers; empty: none. */
   briefName: z.string(),
   receipt: z.string(),
@@ -124,6 +145,8 @@ export const VersionView = z.object({
   submittedBy: z.string(),
   /** The deadline that it met; null when the window was forced open. */
   deadline: Instant.nullable(),
+  /** When the team took it back; null: it didn't. */
+  withdrawnAt: Instant.nullable(),
   files: z.array(WorkFile),
 })
 export type VersionView = z.infer<typeof VersionView>

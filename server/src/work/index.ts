@@ -1,15 +1,17 @@
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import { teamLeft, teamReadmitted, worksHandedIn } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workExports } from '@podium/core/work/exports.ts'
+import { answerForPause } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
 import { unmarkChecked } from './forfeit/missed.store.ts'
+import { closedMeanwhile } from './forfeit/closed-meanwhile.ts'
 import { forfeitMissedHandIns, previewForfeits } from './forfeit/forfeit-missed.ts'
-import { chooseBrief, declareAi, registerHashes } from './hand-in/hand-in.ts'
+import { chooseBrief, declareAi, declareOrigin, registerHashes } from './hand-in/hand-in.ts'
 import { teamsHandedIn } from './entry/handed-in.store.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
@@ -32,6 +34,8 @@ import { restoreWorksOf } from './work.store.ts'
 import { foldWorkCounts } from './tally.store.ts'
 import { desk, officeDetail, officePage, ownDetail } from './work-views.ts'
 
+answerForPause({ closedMeanwhile })
+
 /** Works that teams submit at each stage. */
 export const work = module(
   'work',
@@ -47,6 +51,7 @@ export const work = module(
     attach,
     detach,
     declareAi,
+    declareOrigin,
     chooseBrief,
     registerHashes,
     submit: submitWork,
@@ -67,7 +72,12 @@ export const work = module(
   {
     on: [
       when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left)),
-      when(windowMoved, ({ tx }, { stageId }) => unmarkChecked(tx, stageId)),
+      when(windowsMoved, ({ tx }, { moves }) =>
+        unmarkChecked(
+          tx,
+          moves.map(({ stageId }) => stageId),
+        ),
+      ),
       when(teamReadmitted, ({ tx }, { teamId }) => restoreWorksOf(tx, teamId)),
     ],
     answers: [answer(worksHandedIn, (handle, at) => teamsHandedIn(handle, at))],
@@ -85,5 +95,6 @@ export const work = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { saveAsOwnCopy } from './copy/copy.store.ts'
+export { saveFacts } from './file-check/facts.store.ts'
 export { carryWork } from './entry/carry-work.ts'
 export { markPromotion, markWorks, releaseWorks } from './review.store.ts'

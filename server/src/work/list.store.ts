@@ -1,8 +1,10 @@
 import { needsPromotion } from '#server/enrolment/index.ts'
 import { sql } from 'kysely'
+import { RoundState } from '@podium/core/competition/round/round.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { AiUse, HandIn, RegisteredHash } from '@podium/core/work/hand-in/hand-in.ts'
+import type { Origin } from '@podium/core/work/hand-in/origin.ts'
 import type { WorkContent, WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -131,6 +133,7 @@ export async function myWorks(
         'version.summary',
         'version.keywords',
         'work.ai_use',
+        'work.origin',
         'work.brief_id',
         filesOf(sql`file.version_id is null`).as('draft_files'),
         filesOf(sql`file.version_id = version.id`).as('files'),
@@ -144,6 +147,7 @@ export async function myWorks(
         'due.opens_at',
         'due.closes_at',
         'due.is_open',
+        'round.state as round_state',
       ])
       .orderBy(sql`due.closes_at < now()`)
       .orderBy('due.closes_at')
@@ -175,6 +179,7 @@ export async function myWorks(
       // A brief that could be chosen stays released.
       handIn: {
         aiUse: row.ai_use as AiUse | null,
+        origin: row.origin as Origin | null,
         brief: row.brief_id === null ? null : { briefId: row.brief_id, open: true },
         hashes: row.hashes,
       },
@@ -183,6 +188,7 @@ export async function myWorks(
       role: row.role,
       itemId: row.item_id,
       isOpen: row.is_open ?? false,
+      hasEnded: row.round_state !== RoundState.enum.published,
       opensAt: row.opens_at?.toISOString() ?? null,
       closesAt: row.closes_at?.toISOString() ?? null,
     })),
@@ -200,9 +206,8 @@ function dueWorks(db: Db, userId: string, teamId: string | undefined, language: 
           .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
           .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
           .leftJoinLateral(
-            sql<Span>`(select * from competition_window_of(stage.id, 'submission', team.item_id, team.school_id))`.as(
-              'span',
-            ),
+            sql<Span>`(select * from competition_window_of(stage.id, 'submission', team.item_id, team.school_id,
+              team.id))`.as('span'),
             (join) => join.onTrue(),
           )
           .where('own.user_id', '=', userId)
@@ -244,12 +249,14 @@ interface Span {
   is_open: boolean
 }
 
-type HashedFile = Pick<WorkFile, 'slot' | 'fileId' | 'sha256'>
+type HashedFile = Pick<WorkFile, 'slot' | 'fileId' | 'sha256' | 'name' | 'mediaType' | 'facts'>
 
 /** Files of the work that satisfy the condition, as an array. */
 const filesOf = (condition: ReturnType<typeof sql>) => sql<HashedFile[]>`coalesce((
-  select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id, 'sha256', encode(stored.sha256, 'hex')))
+  select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id, 'sha256', encode(stored.sha256, 'hex'),
+    'name', stored.name, 'mediaType', stored.media_type, 'facts', read.facts))
   from work_file as file join platform_file_view as stored on stored.id = file.file_id
+  left join work_file_facts as read on read.file_id = file.file_id
   where file.work_id = work.id and ${condition}), '[]')`
 
 function contentOf(

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import { whyNotUpload } from './file-check/check-upload.ts'
 import { worksOfFile } from './work-file.store.ts'
 
 /** File purpose of works. */
@@ -27,7 +28,7 @@ export const workFiles = filePurpose({
   async mayUpload(db, viewer, { about, size }) {
     const at = About.safeParse(parsed(about))
     if (!at.success) return false
-    const { teamId, stageId, slot: key } = at.data
+    const { teamId } = at.data
     const team = await loadTeam(db, teamId)
     if (team?.state !== 'enrolled') return false
     const members = await membersOf(db, teamId)
@@ -36,9 +37,14 @@ export const workFiles = filePurpose({
         userId === viewer.userId && state === 'accepted' && (role === 'captain' || role === 'member'),
     )
     if (!author) return false
-    const inForce = await settingInForce(db, 'work', team.itemId, stageId)
-    const slot = inForce?.value.slots.find((each) => each.key === key)
+    const slot = await slotAt(db, team.itemId, at.data)
     return slot !== undefined && whyNotSize(slot, size) === null
+  },
+  async whyNot(db, upload) {
+    const at = About.safeParse(parsed(upload.about))
+    const team = at.success ? await loadTeam(db, at.data.teamId) : null
+    const slot = at.success && team ? await slotAt(db, team.itemId, at.data) : undefined
+    return slot ? whyNotUpload(db, slot, upload) : null
   },
   async mayRead(db, viewer, file) {
     if (!viewer) return false
@@ -52,6 +58,11 @@ export const workFiles = filePurpose({
     return false
   },
 })
+
+async function slotAt(db: Db, itemId: string, { stageId, slot }: z.infer<typeof About>) {
+  const inForce = await settingInForce(db, 'work', itemId, stageId)
+  return inForce?.value.slots.find(({ key }) => key === slot)
+}
 
 /** Whether the viewer's scope for works includes the team. */
 export async function staffSees(db: Db | Tx, viewer: Viewer, teamId: string): Promise<boolean> {

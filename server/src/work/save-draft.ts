@@ -1,5 +1,6 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
+import { whyNotContent } from '@podium/core/work/file-check/file-check.rule.ts'
 import { whyNotRegistered } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAttach } from '@podium/core/work/slot.rule.ts'
@@ -12,6 +13,7 @@ import { slotOf, type LockedEntry } from './entry/entry.ts'
 import { openDraft } from './entry/open-draft.ts'
 import { authorNames } from './author-names.store.ts'
 import { hashesOf } from './hand-in/hand-in.store.ts'
+import { whyElsewhere } from './file-check/same-files.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { removeCopy } from './copy/copy.store.ts'
 import { queueCopy } from './copy/make-copy.ts'
@@ -43,12 +45,14 @@ export const attach = write(
   workApi.attach,
   'work.attach',
   async function attach({ services, tx, viewer, note }, { teamId, stageId, slot: key, fileId }) {
-    const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
+    const { team, work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const slot = slotOf(entry.setting, key)
     if (!slot) throw refuse(workRefusals.SLOT_UNKNOWN)
     const upload = orNotFound(await ownUpload(tx, fileId, viewer.userId, WORK_PURPOSE))
     const there = (await draftFiles(tx, work.workId)).filter((file) => file.slot === key && file.fileId !== fileId)
     refuseIf(whyNotAttach(slot, upload, there.length))
+    refuseIf(whyNotContent(slot, upload))
+    refuseIf(await whyElsewhere(tx, { work, team, slot }, upload))
     refuseIf(whyNotRegistered(entry.setting!, { ...upload, slot: key }, await hashesOf(tx, work.workId)))
     await attachFile(tx, work.workId, key, fileId)
     await queueCopy(services, tx, fileId)

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workSubmitted } from '@podium/core/work/events.ts'
+import { askedOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle, whyDocumentsLack } from '#server/enrolment/index.ts'
+import { claimFiles, releaseFiles } from './file-check/same-files.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, teamOfAuthor } from './entry/entry.ts'
 import { handInOf } from './hand-in/hand-in.store.ts'
-import { addVersion, draftFiles } from './work-file.store.ts'
+import { addVersion, addWithdrawal, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
 
 /**
@@ -37,6 +39,7 @@ export const submitWork = write(
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))
     const { value: setting, settingId } = entry.inForce!
+    await claimFiles(tx, { work, team, setting }, files)
     await claimWorkTitle(services, tx, team, work.title)
     await giveOpenNumber(tx, work.teamId)
     const receipt = receiptOf('W', entry.at, randomBytes(5))
@@ -46,6 +49,7 @@ export const submitWork = write(
       summary: work.summary,
       keywords: work.keywords,
       aiUse: setting.aiDeclaration ? work.aiUse : null,
+      origin: askedOrigin(setting, work.origin),
       briefId: setting.answersBrief ? work.briefId : null,
       settingId,
       pledge: setting.pledge,
@@ -84,7 +88,9 @@ export const withdrawWork = write(
     const entry = await lockEntry(tx, team, work.stageId)
     refuseIf(whyNotWithdraw(work.state, entry, captain))
     const version = await changeWork(tx, work, { state: 'withdrawn' })
+    if (work.versionId) await addWithdrawal(tx, work.versionId)
     await saveWorkTitle(tx, work.teamId, null)
+    await releaseFiles(tx, workId)
     note({ type: 'work', id: workId, before: { state: work.state }, after: { state: 'withdrawn' } })
     return { version }
   },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { FileFacts } from '@podium/core/base/file/file-facts.ts'
 import type { AiUse } from '@podium/core/work/hand-in/hand-in.ts'
+import type { Origin } from '@podium/core/work/hand-in/origin.ts'
 import type { VersionView, WorkFile } from '@podium/core/work/work.ts'
 import { INFECTED } from '#server/platform/files/file-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -9,8 +11,9 @@ const files = (db: Db | Tx, workId: string) =>
   db
     .selectFrom('work_file as kept')
     .innerJoin('platform_file_view as file', 'file.id', 'kept.file_id')
+    .leftJoin('work_file_facts as read', 'read.file_id', 'kept.file_id')
     .select(['file.id', 'kept.slot', 'kept.version_id', 'file.name', 'file.media_type', 'file.size', 'file.sha256'])
-    .select('file.scan')
+    .select(['file.scan', 'read.facts'])
     .where('kept.work_id', '=', workId)
     .where('file.state', '=', 'stored')
     .orderBy('kept.slot')
@@ -35,7 +38,8 @@ export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionVi
       .innerJoin('identity_user_view as person', 'person.id', 'version.submitted_by')
       .selectAll('version')
       .leftJoin('competition_brief_view as brief', 'brief.id', 'version.brief_id')
-      .select(['person.real_name', 'brief.name_zh as brief_name'])
+      .leftJoin('work_withdrawal as withdrawal', 'withdrawal.version_id', 'version.id')
+      .select(['person.real_name', 'brief.name_zh as brief_name', 'withdrawal.withdrawn_at'])
       .where('version.work_id', '=', workId)
       .orderBy('version.no', 'desc')
       .execute(),
@@ -48,13 +52,20 @@ export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionVi
     summary: version.summary,
     keywords: version.keywords,
     aiUse: version.ai_use as AiUse | null,
+    origin: version.origin as Origin | null,
     briefName: version.brief_name ?? '',
     receipt: version.receipt,
     submittedAt: version.submitted_at.toISOString(),
     submittedBy: version.real_name,
     deadline: version.deadline?.toISOString() ?? null,
+    withdrawnAt: version.withdrawn_at?.toISOString() ?? null,
     files: kept.filter((file) => file.version_id === version.id).map(toFile),
   }))
+}
+
+/** Keeps that the team took this version back. */
+export async function addWithdrawal(tx: Tx, versionId: string): Promise<void> {
+  await tx.insertInto('work_withdrawal').values({ version_id: versionId }).execute()
 }
 
 /** A finished upload of this person for this purpose; null for anything else. */
@@ -66,7 +77,8 @@ export async function ownUpload(
 ): Promise<Omit<WorkFile, 'slot'> | null> {
   const row = await tx
     .selectFrom('platform_file_view')
-    .select(['id', 'name', 'media_type', 'size', 'sha256', 'scan'])
+    .leftJoin('work_file_facts as read', 'read.file_id', 'platform_file_view.id')
+    .select(['id', 'name', 'media_type', 'size', 'sha256', 'scan', 'read.facts'])
     .where('id', '=', fileId)
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
@@ -81,6 +93,7 @@ export async function ownUpload(
         size: Number(row.size),
         sha256: row.sha256!.toString('hex'),
         scan: row.scan,
+        facts: row.facts as FileFacts | null,
       }
     : null
 }
@@ -120,6 +133,7 @@ export async function addVersion(
     summary: string
     keywords: string[]
     aiUse: AiUse | null
+    origin: Origin | null
     briefId: string | null
     settingId: string
     pledge: string
@@ -138,6 +152,7 @@ export async function addVersion(
       summary: version.summary,
       keywords: version.keywords,
       ai_use: version.aiUse && json(version.aiUse),
+      origin: version.origin && json(version.origin),
       brief_id: version.briefId,
       setting_id: version.settingId,
       pledge: version.pledge,
@@ -182,5 +197,6 @@ function toFile(row: Row): WorkFile {
     size: Number(row.size),
     sha256: row.sha256!.toString('hex'),
     scan: row.scan,
+    facts: row.facts as FileFacts | null,
   }
 }

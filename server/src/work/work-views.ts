@@ -24,6 +24,7 @@ import { handInOf } from './hand-in/hand-in.store.ts'
 import { staffSees } from './purpose.ts'
 import { breachOf } from './copy/breach.store.ts'
 import { copiesOf } from './copy/copy.store.ts'
+import { sameFilesOf } from './file-check/same-file.store.ts'
 import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
@@ -77,6 +78,7 @@ export const desk = read(
       ...draft,
       files,
       aiUse: handIn.aiUse,
+      origin: handIn.origin,
       briefId: handIn.brief?.open ? handIn.brief.briefId : null,
       briefs: briefs.map(({ briefId, name, nameEn, body }) => ({
         briefId,
@@ -106,7 +108,7 @@ export const desk = read(
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   const own = await ownTeam(db, work.teamId, viewer.userId)
-  return { ...(await detailOf(db, work, own, language)), breach: null, mayFlag: false, mayDecide: false }
+  return { ...(await detailOf(db, work, own, language)), breach: null, sameFiles: [], mayFlag: false, mayDecide: false }
 })
 
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer, language }, { workId }) {
@@ -115,8 +117,12 @@ export const officeDetail = read(workApi.workDetail, async function officeDetail
   const may = holdsAny(viewer, ['work:work:audit'])
   const team = orNotFound(await loadTeam(db, work.teamId))
   const members = await membersOf(db, work.teamId)
-  const [detail, breach] = await Promise.all([detailOf(db, work, { team, members }, language), breachOf(db, workId)])
-  return { ...detail, breach, mayFlag: may, mayDecide: may && whyNotAct(work.state, 'return') === null }
+  const [detail, breach, sameFiles] = await Promise.all([
+    detailOf(db, work, { team, members }, language),
+    breachOf(db, workId),
+    sameFilesOf(db, workId, viewer.scopeOf('work:work:list'), language),
+  ])
+  return { ...detail, breach, sameFiles, mayFlag: may, mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
 export const officePage = read(workApi.workPage, async function officePage({ db, viewer, language }, input) {
@@ -137,7 +143,7 @@ async function detailOf(
   work: Work,
   { team, members }: Pick<OwnTeam, 'team' | 'members'>,
   language: Language,
-): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach'>> {
+): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach' | 'sameFiles'>> {
   const [names, setting, versions, decisions, shares, identity] = await Promise.all([
     stageNames(db, team, work.stageId, language),
     settingInForce(db, 'work', work.itemId, work.stageId),

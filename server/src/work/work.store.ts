@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { AiUse } from '@podium/core/work/hand-in/hand-in.ts'
+import type { Origin } from '@podium/core/work/hand-in/origin.ts'
 import { NO_SUBMISSION_STATES, OPEN_WORK_STATES, WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
@@ -16,6 +17,7 @@ export interface Work {
   summary: string
   keywords: string[]
   aiUse: AiUse | null
+  origin: Origin | null
   briefId: string | null
   state: WorkState
   /** The current version; null before the first submission. */
@@ -71,6 +73,7 @@ export async function changeWork(
   change: {
     draft?: { title: string; summary: string; keywords: string[] }
     aiUse?: AiUse
+    origin?: Origin
     briefId?: string
     state?: WorkState
     versionId?: string
@@ -82,6 +85,7 @@ export async function changeWork(
       version: sql`version + 1`,
       ...(change.draft ? { ...change.draft, search: searchTerms(change.draft.title, ...change.draft.keywords) } : {}),
       ...(change.aiUse ? { ai_use: json(change.aiUse) } : {}),
+      ...(change.origin ? { origin: json(change.origin) } : {}),
       ...(change.briefId ? { brief_id: change.briefId } : {}),
       ...(change.state ? { state: change.state } : {}),
       ...(change.versionId ? { version_id: change.versionId } : {}),
@@ -92,13 +96,17 @@ export async function changeWork(
   return version
 }
 
-/** Withdraws all works of a team that left. */
-export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
-  await tx
+/** Withdraws all works of a team that left; returns them with their submitted versions. */
+export async function withdrawWorksOf(
+  tx: Tx,
+  teamId: string,
+): Promise<Array<{ workId: string; versionId: string | null }>> {
+  return tx
     .updateTable('work_work')
     .set({ state: 'withdrawn', version: sql`version + 1` })
     .where('team_id', '=', teamId)
     .where('state', 'in', OPEN_WORK_STATES)
+    .returning(['id as workId', 'version_id as versionId'])
     .execute()
 }
 
@@ -195,6 +203,7 @@ function toWork(row: Selectable<Schema['work_work']>): Work {
     summary: row.summary,
     keywords: row.keywords,
     aiUse: row.ai_use as AiUse | null,
+    origin: row.origin as Origin | null,
     briefId: row.brief_id,
     state: row.state,
     versionId: row.version_id,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { FileSlot } from '@podium/core/competition/setting/setting.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { createRound, moveWindow, type RoundOptions } from '#server/competition/competition.fixture.ts'
@@ -141,6 +142,20 @@ test('handing in again makes a new version, and the one before stays as it was',
   ])
 })
 
+test('a version that was taken back says so after the next one too', async () => {
+  const mine = await team()
+  const { workId, version } = await filled(mine)
+  const as = { as: mine.captain.token }
+  await app.call(api.submit, { workId, pledged: true, version }, as)
+  const back = await app.call(api.withdraw, { workId }, as)
+  expect((await app.call(api.submit, { workId, pledged: true, version: back.data.version }, as)).code).toBe(0)
+  const { versions } = (await app.call(api.detail, { workId }, as)).data
+  expect(versions.map(({ no, withdrawnAt }) => [no, withdrawnAt !== null])).toEqual([
+    [2, false],
+    [1, true],
+  ])
+})
+
 describe('handing in is refused', () => {
   test('to anyone but the captain, and without the pledge', async () => {
     const mine = await team({ work: { pledge: '本人承诺作品为原创。' } })
@@ -224,20 +239,7 @@ describe('files', () => {
   test('can’t be sent by strangers, advisers, for no slot, or above its size', async () => {
     const mine = await team({
       work: {
-        slots: [
-          {
-            key: 'report',
-            label: '说明书',
-            labelEn: '',
-            required: true,
-            when: 'always',
-            kinds: ['pdf'],
-            maxBytes: 50,
-            maxCount: 1,
-            fileName: '',
-            instruction: '',
-          },
-        ],
+        slots: [FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf'], maxBytes: 50 })],
       },
     })
     const other = await team()
@@ -360,8 +362,9 @@ test('a stranger finds neither desk nor work, staff only those within their scop
 test('a team that withdraws takes its works along', async () => {
   const { workId, team: mine } = await createSubmittedWork(app)
   await app.call(enrolmentApi.withdraw, { teamId: mine.teamId }, { as: mine.captain.token })
-  const { state } = (await app.call(api.detail, { workId }, { as: mine.captain.token })).data
+  const { state, versions } = (await app.call(api.detail, { workId }, { as: mine.captain.token })).data
   expect(state).toBe('withdrawn')
+  expect(versions.map(({ no, withdrawnAt }) => [no, withdrawnAt !== null])).toEqual([[1, true]])
 })
 
 test('a team that handed a work in can’t go back to its auditors', async () => {

@@ -9,6 +9,8 @@ export const workMessages = defineMessages('work', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   files: { zh: '作品文件', en: 'Files' },
   slotNeeded: { zh: '必交', en: 'required' },
+  doubt: { zh: '待核查', en: 'To look into' },
+  slotChecks: { zh: '内容要求：{checks}', en: 'Content: {checks}' },
   slotFileName: {
     zh: '文件名格式：{name}（* 代表任意文字，不含扩展名）',
     en: 'Files are called: {name} (* stands for any text), with their ending',
@@ -58,13 +60,17 @@ export const workMessages = defineMessages('work', {
   pledgeFirst: { zh: '请先勾选承诺书', en: 'Tick the pledge first' },
   uploadingFirst: { zh: '请等待文件上传完成', en: 'Wait for the files' },
   changeOrAgain: { zh: '修改或重新提交', en: 'Change or submit again' },
-  again: { zh: '重新提交（生成新版本）', en: 'Submit again (a new version)' },
+  again: { zh: '重新提交', en: 'Submit again' },
   confirmTitle: { zh: '正式提交？', en: 'Submit formally?' },
   confirmText: {
     zh: '将生成一个不可修改的版本和回执。截止前仍可重新提交。',
     en: 'This makes a version that can’t be changed, and a receipt. Until the deadline you may submit again.',
   },
   confirmAgain: { zh: '将生成新版本并取代第 {no} 版参加评审。', en: 'A new version takes the place of version {no}.' },
+  confirmNames: {
+    zh: '注意：{files} 的正文中出现了可识别身份的信息，建议先处理再提交。',
+    en: 'Note: the text of {files} names people or the school. Better mend that first.',
+  },
   confirm: { zh: '确认提交', en: 'Submit' },
   cancel: { zh: '再看看', en: 'Not yet' },
   onlyCaptain: {
@@ -127,6 +133,8 @@ export const workMessages = defineMessages('work', {
     zh: '撤回后不参加评审；截止前可以重新提交。',
     en: 'It is not reviewed unless you submit again before the deadline.',
   },
+  versionCurrent: { zh: '有效版本', en: 'Counts' },
+  versionWithdrawn: { zh: '{at} 已撤回', en: 'Withdrawn {at}' },
   withdrawn: { zh: '作品已撤回', en: 'Withdrawn' },
   decisions: { zh: '审核意见', en: 'Decisions' },
   decision_accept: { zh: '受理', en: 'Accepted' },

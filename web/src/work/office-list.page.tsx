@@ -2,7 +2,14 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workExports } from '@podium/core/work/exports.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
-import { WORK_STANDINGS, WORK_STATES, workStandingLabels, workStateLabels } from '@podium/core/work/work.ts'
+import {
+  WORK_DOUBTS,
+  WORK_STANDINGS,
+  WORK_STATES,
+  workDoubtLabels,
+  workStandingLabels,
+  workStateLabels,
+} from '@podium/core/work/work.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +31,7 @@ const source = listOf(workApi.workPage)
 /** Works within the scope. @spec B21 L03 */
 function WorkListPage() {
   const t = useT(workMessages)
+  const { language } = useLanguage()
   const wording = useT(wordingMessages)
   const may = useMay()
   const navigate = useNavigate()
@@ -41,13 +49,13 @@ function WorkListPage() {
         filters={filters}
         selectable={auditor}
         columns={[
-          { key: 'title', title: t('title'), width: 160, sorter: true, render: (row) => row.title || '—' },
+          { key: 'title', title: t('title'), width: 210, sorter: true, render: (row) => row.title || '—' },
           { key: 'state', title: t('state'), width: 100, render: (row) => <WorkStateTag state={row.state} /> },
           { key: 'number', title: t('number'), width: 130 },
           { key: 'teamName', title: t('team'), width: 110 },
           { key: 'schoolName', title: t('school'), width: 140 },
-          { key: 'itemName', title: wording('signUpItem'), width: 120 },
-          { key: 'stageName', title: t('stage'), width: 80 },
+          { key: 'itemName', title: wording('signUpItem'), width: language === 'en' ? 175 : 120 },
+          { key: 'stageName', title: t('stage'), width: language === 'en' ? 120 : 80 },
           { key: 'versionNo', title: t('version'), width: 70, align: 'right', hidden: true },
           { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right', hidden: true },
           { key: 'roundName', title: t('round'), width: 220, hidden: true },
@@ -114,6 +122,12 @@ function useFilters() {
       label: t('standing'),
       kind: 'select' as const,
       options: WORK_STANDINGS.map((value) => ({ value, label: pick(workStandingLabels[value], language) })),
+    },
+    {
+      name: 'doubt',
+      label: t('doubt'),
+      kind: 'select' as const,
+      options: WORK_DOUBTS.map((value) => ({ value, label: pick(workDoubtLabels[value], language) })),
     },
     { name: 'submittedFrom', until: 'submittedUntil', label: t('submittedAt'), kind: 'dates' as const },
     ...(may('work:work:audit')

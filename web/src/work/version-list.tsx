@@ -4,7 +4,8 @@ import type { VersionView } from '@podium/core/work/work.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
-import { secondText } from '#web/ui/time/time.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { secondText, timeText } from '#web/ui/time/time.ts'
 import { FileLines } from './file-lines.tsx'
 import { HandInWords } from './hand-in/hand-in-words.tsx'
 import { workMessages } from './messages.ts'
@@ -37,6 +38,11 @@ export function VersionList({ versions, setting, currentId, ownWorkId }: Version
           <p className="work-line">
             <b>{t('versionNo', { no: version.no })}</b>
             <span>{version.title}</span>
+            {version.withdrawnAt ? (
+              <StateTag tone="neutral">{t('versionWithdrawn', { at: timeText(version.withdrawnAt) })}</StateTag>
+            ) : (
+              version.versionId === currentId && <StateTag tone="success">{t('versionCurrent')}</StateTag>
+            )}
           </p>
           <p className="work-line work-hint figures">
             <span>
@@ -56,7 +62,7 @@ export function VersionList({ versions, setting, currentId, ownWorkId }: Version
               </span>
             )}
           </p>
-          <HandInWords aiUse={version.aiUse} briefName={version.briefName} />
+          <HandInWords aiUse={version.aiUse} origin={version.origin} briefName={version.briefName} />
           {version.summary && <p className="work-summary">{version.summary}</p>}
           {version.keywords.length > 0 && <p className="work-hint">{version.keywords.join(' · ')}</p>}
           {[...new Set(version.files.map(({ slot }) => slot))].map((slot) => (

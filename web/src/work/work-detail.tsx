@@ -14,6 +14,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { BlindWarning } from './blind-warning.tsx'
 import { CopyWarning } from './copy-warning.tsx'
+import { SameFiles } from './file-check/same-files.tsx'
 import { workMessages } from './messages.ts'
 import { WorkStateTag } from './parts/work-state.tsx'
 import { VersionList } from './version-list.tsx'
@@ -80,6 +81,7 @@ function WorkContent({ work, isOwn, onDecide }: { work: WorkDetail; isOwn: boole
         />
         <BlindWarning names={work.identifying} />
         <CopyWarning copies={work.copies} />
+        <SameFiles files={work.sameFiles} />
         {work.breach && (
           <Alert
             type="error"

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { post } from '../../base/endpoint.ts'
 import { Id } from '../../base/shapes.ts'
+import { Origin } from './origin.ts'
 import { AiUse, RegisteredHash } from './hand-in.ts'
 
 const teamStage = z.object({ teamId: Id, stageId: Id })
@@ -8,6 +9,12 @@ const changed = z.object({ workId: Id, version: z.number().int() })
 
 /** What a work needs besides texts and files. */
 export const handInApi = {
+  declareOrigin: post('/web/work/origin/declare', {
+    access: 'login',
+    input: teamStage.extend({ origin: Origin }),
+    output: changed,
+    summary: 'Say in the draft that the work is the team’s own, and whether it was used before',
+  }),
   declareAi: post('/web/work/ai/declare', {
     access: 'login',
     input: teamStage.extend({ aiUse: AiUse }),

@@ -5,12 +5,12 @@ import { whyIncomplete } from '../submit.rule.ts'
 import { AiUse, NOTHING_ELSE, type HandIn } from './hand-in.ts'
 import { aiUseFaults, needsFile, whyNotBrief, whyNotHandIn, whyNotHashes } from './hand-in.rule.ts'
 
-const plain = { aiDeclaration: false, hashFirst: false }
+const plain = { aiDeclaration: false, originality: false, earlierUse: 'off', hashFirst: false } as const
 const used = AiUse.parse({ used: true, tools: 'Model 4', where: '第 3 节', prompts: '求解…', changes: '重写' })
 const file = { slot: 'paper', sha256: 'a'.repeat(64) }
 const slots = [{ key: 'paper', label: '论文', labelEn: '', maxCount: 1 }] as never
 
-function codeOf(setting: Partial<typeof plain>, handIn: Partial<HandIn>, files = [file]) {
+function codeOf(setting: Partial<Pick<WorkSetting, keyof typeof plain>>, handIn: Partial<HandIn>, files = [file]) {
   return whyNotHandIn({ ...plain, ...setting }, { ...NOTHING_ELSE, ...handIn }, files)?.kind.code ?? 0
 }
 

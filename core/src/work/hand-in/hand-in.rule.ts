@@ -1,6 +1,7 @@
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import type { FileSlot, WorkSetting } from '../../competition/setting/setting.ts'
 import { workRefusals as no } from '../refusals.ts'
+import { whyNotOrigin } from './origin.rule.ts'
 import { AI_TEXTS, type AiUse, type HandIn, type RegisteredHash } from './hand-in.ts'
 
 type HashedFile = { readonly slot: string; readonly sha256: string }
@@ -57,13 +58,14 @@ export function whyNotBrief(
 
 /** Why a work can't be handed in for what it has besides texts and files. */
 export function whyNotHandIn(
-  setting: Pick<WorkSetting, 'aiDeclaration' | 'hashFirst'>,
-  { aiUse, hashes }: Pick<HandIn, 'aiUse' | 'hashes'>,
+  setting: Pick<WorkSetting, 'aiDeclaration' | 'originality' | 'earlierUse' | 'hashFirst'>,
+  { aiUse, origin, hashes }: Pick<HandIn, 'aiUse' | 'origin' | 'hashes'>,
   files: readonly HashedFile[],
 ): Refusal | null {
   return firstRefusal(
     setting.aiDeclaration && !aiUse ? refuse(no.AI_UNDECLARED) : null,
     setting.aiDeclaration && aiUse ? whyAiFaulty(aiUse) : null,
+    whyNotOrigin(setting, origin),
     ...files.map((file) => whyNotRegistered(setting, file, hashes)),
   )
 }

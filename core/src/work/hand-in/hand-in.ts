@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyText } from '../../base/shapes.ts'
+import type { Origin } from './origin.ts'
 
 /** What a team says about its use of AI tools. The texts count only where some were used. */
 export const AiUse = z.object({
@@ -25,9 +26,10 @@ export type RegisteredHash = z.infer<typeof RegisteredHash>
 /** What a work has besides texts and files. */
 export interface HandIn {
   readonly aiUse: AiUse | null
+  readonly origin: Origin | null
   /** The brief that the work answers; `open`: it belongs to the item and is released. */
   readonly brief: { readonly briefId: string; readonly open: boolean } | null
   readonly hashes: readonly RegisteredHash[]
 }
 
-export const NOTHING_ELSE: HandIn = { aiUse: null, brief: null, hashes: [] }
+export const NOTHING_ELSE: HandIn = { aiUse: null, origin: null, brief: null, hashes: [] }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
-import { whyNotHandIn } from '@podium/core/work/hand-in/hand-in.rule.ts'
-import { whyIncomplete } from '@podium/core/work/submit.rule.ts'
+import { whyUnready } from '@podium/core/work/submit.rule.ts'
 import { hasSubmission } from '@podium/core/work/work.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { giveOpenNumber } from '#server/enrolment/index.ts'
@@ -38,7 +37,7 @@ export async function carryWork(
   }
   const files = await draftFiles(tx, work.workId)
   const handIn = await handInOf(tx, work)
-  if (whyIncomplete(draft, files, setting, handIn) ?? whyNotHandIn(setting, handIn, files)) {
+  if (whyUnready({ draft, files, handIn }, setting)) {
     await changeWork(tx, work, { draft })
     return
   }
@@ -47,6 +46,7 @@ export async function carryWork(
   const { versionId } = await addVersion(tx, {
     ...draft,
     aiUse: null,
+    origin: null,
     briefId: null,
     workId: work.workId,
     settingId,

@@ -63,7 +63,7 @@ export interface LockedEntry extends EntryFacts {
  */
 export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
   const { roundId, itemId, schoolId, teamId } = team
-  const { window, at } = await windowAndTime(tx, { roundId, stageId, itemId, schoolId, kind: 'submission' })
+  const { window, at } = await windowAndTime(tx, { roundId, stageId, itemId, schoolId, teamId, kind: 'submission' })
   const inForce = await settingInForce(tx, 'work', itemId, stageId)
   return {
     at,
@@ -93,7 +93,7 @@ export async function entryOf({ db, shared }: Services, team: Team, stageId: str
 }
 
 async function windowOf(db: Db, team: Team, stageId: string, kind: WindowKind, now: Date) {
-  const shown = await shownWindows(db, { stageIds: [stageId], schoolId: team.schoolId }, kind)
+  const shown = await shownWindows(db, { stageIds: [stageId], schoolId: team.schoolId, teamId: team.teamId }, kind)
   const switched = shown.map((window) => underSwitch(window, now))
   const window = effectiveWindow(switched, kind, team.itemId, now)
   const view = window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }

@@ -54,7 +54,13 @@ async function forfeitIfMissed(services: Services, tx: Tx, teamId: string, stage
   if (!team) return
   const { itemId } = team
   const workState = await lockHandedIn(tx, { teamId, stageId })
-  const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId: team.schoolId, kind: 'submission' })
+  const { window, at } = await windowAndTime(tx, {
+    stageId,
+    itemId,
+    schoolId: team.schoolId,
+    teamId,
+    kind: 'submission',
+  })
   const setting = await settingInForce(tx, 'work', itemId, stageId)
   const facts = {
     setting: setting?.value ?? null,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
@@ -149,6 +151,61 @@ test('nobody gives up anything while the round is paused', async () => {
   await app.db.deleteFrom('work_forfeit_check').where('stage_id', '=', round.stageId).execute()
   await run()
   expect([await stateOf(team), (await preview(round)).data.isClosed]).toEqual(['forfeited', true])
+})
+
+/** @spec B03 */
+test('a pause ends over a closing only for whoever knows how many teams forfeit by that', async () => {
+  const round = await createRound(app.db, { work: { forfeitMissed: true } })
+  const lazy = await enrolledBefore(round)
+  await enrolledBefore(round)
+  const { team: busy } = await createSubmittedWork(app, { round })
+  await enrolledAt(busy, -60)
+  const as = (await organiserOf(round)).token
+  const { roundId } = round
+  const pause = async (paused: boolean, forfeits?: number) => {
+    const { version } = (await app.call(competitionApi.round, { roundId }, { as })).data
+    const input = { roundId, paused, reason: '系统维护', version, ...(forfeits !== undefined && { forfeits }) }
+    return (await app.call(competitionApi.pauseRound, input, { as })).code
+  }
+  expect(await pause(true)).toBe(0)
+  expect((await app.call(competitionApi.closedMeanwhile, { roundId }, { as })).data).toEqual([])
+  await sql`update competition_window set closes_at = now() - interval '1 minute'
+    where kind = 'submission' and stage_id = ${round.stageId}`.execute(app.db)
+  const { data } = await app.call(competitionApi.closedMeanwhile, { roundId }, { as })
+  expect(data).toMatchObject([{ stageName: '初赛', teams: 2 }])
+  expect([await pause(false), await pause(false, 1)]).toEqual([1, 2].map(() => competitionRefusals.PAUSE_FORFEITS.code))
+  expect(await stateOf(lazy)).toBe('enrolled')
+  expect(await pause(false, 2)).toBe(0)
+  await run()
+  expect([await stateOf(lazy), await stateOf(busy)]).toEqual(['forfeited', 'enrolled'])
+})
+
+test('a pause ends without question where nobody forfeits: the closing was moved, or the window is opened again', async () => {
+  const round = await createRound(app.db, { work: { forfeitMissed: true } })
+  await enrolledBefore(round)
+  const { roundId } = round
+  const as = (await organiserOf(round)).token
+  const closed = async () => (await app.call(competitionApi.closedMeanwhile, { roundId }, { as })).data.length
+  const hold = (closing: string, before: 'open' | null) =>
+    sql`update competition_window set forced = 'closed', forced_by = (select id from identity_user limit 1), paused = true,
+      forced_before_pause = ${before}, closes_at = now() + ${closing}::interval
+      where kind = 'submission' and stage_id = ${round.stageId}`.execute(app.db)
+  const found = []
+  for (const [closing, before] of [
+    ['-1 minute', null],
+    ['1 hour', null],
+    ['-1 minute', 'open'],
+  ] as const) {
+    await hold(closing, before)
+    found.push(await closed())
+  }
+  expect(found).toEqual([1, 0, 0])
+  const stranger = await createUser(app, {
+    kind: 'staff',
+    roles: ['organiser'],
+    groupId: (await createGroup(app)).groupId,
+  })
+  expect((await app.call(competitionApi.closedMeanwhile, { roundId }, { as: stranger.token })).status).toBe(404)
 })
 
 test('a team gives up its place once its own window has closed, earlier or later than that of all', async () => {

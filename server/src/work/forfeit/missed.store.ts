@@ -10,17 +10,18 @@ import { needsPromotion } from '#server/enrolment/index.ts'
 export interface ForfeitingStage {
   itemId: string
   stageId: string
-  /** When its submission window closed last, for all or for some organisation; null: it has not yet. */
+  /** When its submission window closed last, for all or for some organisation or team; null: it has not yet. */
   closedAt: Date | null
   /** The closing after which nobody was left to forfeit; null: none yet. */
   checkedAt: Date | null
 }
 
-export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
+/** Of one round, or of all that are running. */
+export async function forfeitingStages(db: Db | Tx, roundId: string | null = null): Promise<ForfeitingStage[]> {
   const { rows } = await sql<ForfeitingStage>`
     select setting.item_id as "itemId", stage.id as "stageId", checked.closed_at as "checkedAt",
       (select max(closing.at) from competition_window_of(stage.id, 'submission', setting.item_id, null) as span
-        left join competition_window_times_view as own on own.window_id = span.window_id
+        left join competition_window_span_view as own on own.window_id = span.window_id
         cross join lateral (values (span.closes_at), (own.closes_at)) as closing (at)
         where span.forced is distinct from 'open' and closing.at <= clock_timestamp()) as "closedAt"
     from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value
@@ -29,7 +30,8 @@ export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
     join competition_round_view as round on round.id = setting.round_id
       and round.state = any(${RUNNING_STATES}::text[])
     left join work_forfeit_check as checked on checked.item_id = setting.item_id and checked.stage_id = setting.stage_id
-    where setting.value -> 'forfeitMissed' = 'true'::jsonb`.execute(db)
+    where setting.value -> 'forfeitMissed' = 'true'::jsonb
+      and (${roundId}::uuid is null or round.id = ${roundId}::uuid)`.execute(db)
   return rows
 }
 
@@ -42,7 +44,8 @@ interface ItemStage {
 function missing({ itemId, stageId }: ItemStage): RawBuilder<unknown> {
   return sql`
     from enrolment_team_view as team
-    left join lateral competition_window_of(${stageId}::uuid, 'submission', team.item_id, team.school_id) as own on true
+    left join lateral competition_window_of(${stageId}::uuid, 'submission', team.item_id, team.school_id,
+      team.id) as own on true
     left join work_work as work on work.team_id = team.id and work.stage_id = ${stageId}::uuid
     left join enrolment_stage_entry_view as entry on entry.team_id = team.id and entry.stage_id = ${stageId}::uuid
     where team.item_id = ${itemId}::uuid and team.state = ${TeamState.enum.enrolled}
@@ -63,6 +66,15 @@ export async function missingTeams(db: Db, at: ItemStage, limit: number): Promis
       and not exists (select from competition_window_view as held where held.id = own.window_id and held.paused)
       order by team.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Teams that forfeit once the pause of the round ends, and the last of their closings. */
+export async function countHeld(db: Db | Tx, at: ItemStage): Promise<{ teams: number; closesAt: Date | null }> {
+  const { rows } = await sql<{ teams: number; closesAt: Date | null }>`
+    select count(*)::int as teams, max(own.closes_at) as "closesAt" ${missing(at)} and own.closes_at <= clock_timestamp()
+      and exists (select from competition_window_view as held where held.id = own.window_id and held.paused
+        and held.forced_before_pause is distinct from 'open')`.execute(db)
+  return rows[0]!
 }
 
 export async function countMissing(db: Db, at: ItemStage): Promise<number> {
@@ -107,7 +119,7 @@ export async function markChecked(db: Db, { itemId, stageId }: ItemStage, closed
     .execute()
 }
 
-/** Has the stage looked at again: its closing moved for some teams. */
-export async function unmarkChecked(tx: Tx, stageId: string): Promise<void> {
-  await tx.deleteFrom('work_forfeit_check').where('stage_id', '=', stageId).execute()
+/** Has the stages looked at again: their closing moved for some teams. */
+export async function unmarkChecked(tx: Tx, stageIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('work_forfeit_check').where('stage_id', 'in', stageIds).execute()
 }

@@ -39,7 +39,7 @@ export async function replaceHashes(
 
 /** What the draft has besides texts and files. */
 export async function handInOf(db: Db | Tx, work: Work): Promise<HandIn> {
-  const { aiUse, briefId } = work
+  const { aiUse, origin, briefId } = work
   const brief = briefId === null ? null : { briefId, open: await isBriefOpen(db, briefId, work.itemId) }
-  return { aiUse, brief, hashes: await hashesOf(db, work.workId) }
+  return { aiUse, origin, brief, hashes: await hashesOf(db, work.workId) }
 }

@@ -2,6 +2,7 @@ import { firstRefusal } from '@podium/core/base/refusal.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { whyAiFaulty, whyNotBrief, whyNotHashes } from '@podium/core/work/hand-in/hand-in.rule.ts'
+import { whyOriginFaulty } from '@podium/core/work/hand-in/origin.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotInStage } from '@podium/core/work/submit.rule.ts'
@@ -26,6 +27,19 @@ export const declareAi = write(
   },
 )
 
+/** Declares where the work comes from. */
+export const declareOrigin = write(
+  workApi.declareOrigin,
+  'work.declare_origin',
+  async function declareOrigin({ tx, viewer, note }, { teamId, stageId, origin }) {
+    const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
+    refuseIf(whyOriginFaulty(entry.setting!, origin))
+    const version = await changeWork(tx, work, { origin })
+    note({ type: 'work', id: work.workId, before: { origin: work.origin }, after: { origin } })
+    return { workId: work.workId, version }
+  },
+)
+
 /** Chooses the brief that the draft answers. */
 export const chooseBrief = write(
   workApi.chooseBrief,
@@ -33,7 +47,7 @@ export const chooseBrief = write(
   async function chooseBrief({ tx, viewer, note }, { teamId, stageId, briefId }) {
     const { team, work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const { itemId, schoolId } = team
-    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, kind: 'brief' })
+    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, teamId, kind: 'brief' })
     const brief = { briefId, open: await isBriefOpen(tx, briefId, work.itemId) }
     refuseIf(whyNotBrief(entry.setting!, brief, window && whyWindowClosed(window, at, 'brief')))
     const version = await changeWork(tx, work, { briefId })
@@ -49,7 +63,7 @@ export const registerHashes = write(
   async function registerHashes({ tx, viewer, note }, { teamId, stageId, hashes }) {
     const { team, work, entry } = await openEntry(tx, { teamId, stageId, userId: viewer.userId })
     const { itemId, schoolId } = team
-    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, kind: 'hash' })
+    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, teamId, kind: 'hash' })
     refuseIf(
       firstRefusal(
         whyNotInStage(entry),

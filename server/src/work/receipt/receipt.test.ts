@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
@@ -12,11 +15,16 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '../index.ts'
 import { createSubmittedWork } from '../work.fixture.ts'
 
+const MIGRATION = join(import.meta.dirname, '../../../migrations/0900_marks_of_earlier_withdrawals.sql')
+
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, enrolment, work] })
 })
 afterAll(() => app.close())
+
+/** Runs the migration that marks earlier withdrawals by the log. */
+const marked = async () => sql.raw(readFileSync(MIGRATION, 'utf8').split(';\n')[0]!).execute(app.db)
 
 const check = async (receipt: string) => (await app.call(api.checkReceipt, { receipt })).data.found
 
@@ -27,6 +35,26 @@ test('anybody checks the receipt of a work by its number, and learns nothing abo
   expect(Object.keys(found!.files[0]!).sort()).toEqual(['sha256', 'size'])
   expect(JSON.stringify(found)).not.toContain(made.team.name)
   expect(await check(`W20260101-${randomBytes(4).toString('hex').toUpperCase()}`)).toBe(null)
+})
+
+test('a receipt says whether the submission still counts, was replaced or taken back', async () => {
+  const { receipt, workId, team } = await createSubmittedWork(app)
+  const as = team.captain.token
+  expect(await check(receipt)).toMatchObject({ fate: 'counts', withdrawnAt: null })
+  expect((await app.call(api.withdraw, { workId }, { as })).code).toBe(0)
+  expect(await check(receipt)).toMatchObject({ fate: 'withdrawn', withdrawnAt: expect.any(String) })
+  await app.db.deleteFrom('work_withdrawal').execute()
+  // As one that was taken back before that was kept.
+  expect(await check(receipt)).toMatchObject({ fate: 'withdrawn', withdrawnAt: null })
+  await marked()
+  expect(await check(receipt)).toMatchObject({ fate: 'withdrawn', withdrawnAt: expect.any(String) })
+  const again = await createSubmittedWork(app)
+  await sql`with later as (insert into work_version (work_id, no, title, summary, keywords, setting_id, submitted_by,
+      submitted_at, receipt)
+    select work_id, 2, title, summary, keywords, setting_id, submitted_by, submitted_at, receipt || '2' from work_version
+    where id = ${again.versionId} returning id)
+    update work_work set version_id = (select id from later) where id = ${again.workId}`.execute(app.db)
+  expect(await check(again.receipt)).toMatchObject({ fate: 'replaced' })
 })
 
 test('members download the receipt as a PDF, and nobody else', async () => {
@@ -54,7 +82,13 @@ test('each formal submission of an enrolment has a receipt of its own', async ()
   await submit()
   const { receipts } = (await app.call(enrolmentApi.detail, { teamId }, { as })).data
   expect(receipts.map(({ no }) => no)).toEqual([2, 1])
-  expect(await check(receipts[0]!.receipt)).toMatchObject({ kind: 'enrolment', versionNo: 2, files: [] })
+  expect(await check(receipts[0]!.receipt)).toMatchObject({
+    kind: 'enrolment',
+    versionNo: 2,
+    fate: 'counts',
+    files: [],
+  })
+  expect(await check(receipts[1]!.receipt)).toMatchObject({ fate: 'replaced' })
   const written = await app.db.selectFrom('enrolment_receipt').select('people').where('team_id', '=', teamId).execute()
   const people = [{ name: captain.realName, role: 'captain' }]
   expect(written).toEqual([{ people }, { people }])

@@ -119,7 +119,7 @@ function lagging(
     join enrolment_team_view as team on team.item_id = asked.item_id
     join lateral (select date_trunc('milliseconds', span.closes_at) as closes_at from competition_stage_view as step
       cross join lateral competition_window_of(step.id, case when asked.stage_id is null then 'signup' else 'submission' end,
-        team.item_id, team.school_id) as span
+        team.item_id, team.school_id, team.id) as span
       where step.round_id = team.round_id and (asked.stage_id is null or step.id = asked.stage_id) and span.is_open
       order by span.opens_at limit 1) as own on true
     join unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],

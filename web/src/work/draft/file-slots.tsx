@@ -1,10 +1,12 @@
 import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
+import { slotCheckLines } from '@podium/core/competition/setting/slot/slot-check-lines.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { acceptOf, whyNotFileName } from '@podium/core/work/slot.rule.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
@@ -41,6 +43,16 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
   const files = work.files.filter((file) => file.slot === slot.key)
   const target = { teamId: work.teamId, stageId: work.stageId, slot: slot.key }
   const refusal = attach.refusal ?? detach.refusal
+  const section = useRef<HTMLElement>(null)
+  const count = files.length
+  const known = useRef(count)
+  // The field to choose a file is gone with the last one, and the focus with it.
+  useEffect(() => {
+    const isMore = count > known.current
+    known.current = count
+    if (isMore && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('.work-files > li:last-child button')?.focus()
+  }, [count])
   const attachFile = async (fileId: string) => {
     await attach.save(() => ({ ...target, fileId }))
     onChanged()
@@ -50,13 +62,22 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
     onChanged()
   }
   return (
-    <section className="work-slot">
+    <section className="work-slot" ref={section}>
       <h3>
         {pick({ zh: slot.label, en: slot.labelEn }, language)}{' '}
         <small>{t(needsFile(slot, work.aiUse) ? 'slotNeeded' : 'slotOptional')}</small>
       </h3>
       {slot.maxCount > 1 && <p className="work-hint">{t('slotCount', { count: slot.maxCount })}</p>}
       {slot.fileName !== '' && <p className="work-hint">{t('slotFileName', { name: slot.fileName })}</p>}
+      {slotCheckLines(slot.checks).length > 0 && (
+        <p className="work-hint">
+          {t('slotChecks', {
+            checks: slotCheckLines(slot.checks)
+              .map((line) => pick(line, language))
+              .join(language === 'en' ? ', ' : '，'),
+          })}
+        </p>
+      )}
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
       <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void detachFile(file.fileId) })} />

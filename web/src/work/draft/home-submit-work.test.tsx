@@ -1,5 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { FileSlot, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
@@ -10,7 +11,8 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as WorkHomeSubmitWorkPage } from './home-submit-work.page.tsx'
 
-const setting = { titleMax: 50, summaryMax: 1000, summaryRequired: false, slots: [], pledge: '' }
+const REPORT = { key: 'report', label: '说明书', kinds: ['pdf'], maxBytes: 1024 }
+const setting = { ...WorkSetting.parse({ summaryRequired: false, anonymous: false, slots: [REPORT] }), slots: [] }
 const unsaved = { title: '', summary: '', keywords: [], version: 1 }
 /** The draft as the server has it. */
 let saved: Pick<WorkEditor, 'title' | 'summary' | 'keywords' | 'version'>
@@ -219,16 +221,7 @@ it('the reason why a work can’t be submitted is readable beside the button', a
 /** @spec R22 */
 it('the form of a work says that its review is blind, and how many files a slot takes', async () => {
   expect(document.body.textContent).not.toContain('匿名评审')
-  const slot = {
-    key: 'report',
-    label: '报告',
-    labelEn: '',
-    required: true,
-    kinds: ['pdf'],
-    maxBytes: 1024,
-    fileName: '',
-    instruction: '',
-  }
+  const slot = FileSlot.parse({ key: 'report', label: '报告', kinds: ['pdf'], maxBytes: 1024 })
   asked = { anonymous: true, slots: [{ ...slot, maxCount: 3 }] }
   await reload()
   expect(document.body.textContent).toContain('实行匿名评审')

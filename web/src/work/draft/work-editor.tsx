@@ -2,6 +2,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
+import { asksOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Checkbox } from 'antd'
@@ -23,6 +24,7 @@ import { DraftFields, type DraftHandle } from './draft-fields.tsx'
 import { FileSlots } from './file-slots.tsx'
 import { AiPart } from '../hand-in/ai-part.tsx'
 import { BriefPart } from '../hand-in/brief-part.tsx'
+import { OriginPart } from '../hand-in/origin-part.tsx'
 import { HashPart } from '../hand-in/hash-part.tsx'
 import { workMessages } from '../messages.ts'
 import { WorkStateTag } from '../parts/work-state.tsx'
@@ -71,7 +73,11 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
   const confirmAndSubmit = async () => {
     const version = await draft.current?.flush()
     if (version === undefined || work.workId === null) return
-    const text = counts ? t('confirmAgain', { no: current.no }) : t('confirmText')
+    const named = work.copies.filter(({ textNames }) => textNames.length > 0).map(({ name }) => name)
+    const text = [
+      counts ? t('confirmAgain', { no: current.no }) : t('confirmText'),
+      ...(named.length > 0 ? [t('confirmNames', { files: named.join(language === 'en' ? ', ' : '、') })] : []),
+    ].join(language === 'en' ? ' ' : '')
     const sure = await ask({ title: t('confirmTitle'), text, confirm: t('confirm'), cancel: t('cancel') })
     if (sure) await submit.run({ workId: work.workId, pledged: true, version })
   }
@@ -132,6 +138,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         />
         {work.setting?.answersBrief && <BriefPart work={work} disabled={!editable} onChanged={reload} />}
         {work.setting?.aiDeclaration && <AiPart work={work} disabled={!editable} onChanged={reload} />}
+        {work.setting && asksOrigin(work.setting) && <OriginPart work={work} disabled={!editable} onChanged={reload} />}
         {work.setting?.hashFirst && <HashPart work={work} onChanged={reload} />}
         <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
         {pledge && editable && work.isCaptain && (

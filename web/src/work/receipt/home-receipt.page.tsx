@@ -66,6 +66,9 @@ function Facts({ receipt }: { receipt: CheckedReceipt }) {
   return (
     <section className="receipt-facts" aria-label={receipt.receipt}>
       <h2>{t('genuine')}</h2>
+      <p className={receipt.fate === 'counts' ? 'receipt-counts' : 'receipt-past'}>
+        {receipt.withdrawnAt ? t('withdrawnAt', { at: secondText(receipt.withdrawnAt) }) : t(`fate_${receipt.fate}`)}
+      </p>
       <dl>
         <dt>{t('number')}</dt>
         <dd className="figures">{receipt.receipt}</dd>

@@ -13,6 +13,16 @@ export const receiptMessages = defineMessages('work.receipt', {
     en: 'There is no receipt with this number. Please check it and try again.',
   },
   genuine: { zh: '回执真实有效', en: 'This receipt is genuine' },
+  fate_counts: { zh: '此后未被取代或撤回', en: 'It was neither replaced nor taken back since' },
+  fate_replaced: {
+    zh: '该提交已被之后的提交取代，不再作数',
+    en: 'A later submission replaced this one, which no longer counts',
+  },
+  fate_withdrawn: { zh: '该提交已由团队撤回，不再作数', en: 'The team took this submission back: it no longer counts' },
+  withdrawnAt: {
+    zh: '该提交已由团队于 {at} 撤回，不再作数',
+    en: 'The team took this submission back at {at}: it no longer counts',
+  },
   kind: { zh: '类型', en: 'Kind' },
   kind_work: { zh: '作品提交', en: 'Work' },
   kind_enrolment: { zh: '报名提交', en: 'Enrolment' },

@@ -5,7 +5,7 @@ export const teamReminderMessages = defineMessages('work.reminder', {
   round: { zh: '竞赛', en: 'Competition' },
   item: { zh: '赛项', en: 'Event' },
   stage: { zh: '阶段', en: 'Stage' },
-  thing: { zh: '未完成', en: 'Late with' },
+  thing: { zh: '未完成', en: 'Still missing' },
   thing_signup: { zh: '报名', en: 'Enrolment' },
   thing_work: { zh: '作品', en: 'Work' },
   team: { zh: '团队', en: 'Team' },

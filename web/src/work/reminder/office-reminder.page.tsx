@@ -80,13 +80,13 @@ function TeamReminderPage() {
           { key: 'teamName', title: t('team'), width: 150, render: ({ teamName }) => teamName || t('unnamed') },
           { key: 'schoolName', title: t('school'), width: 160 },
           { key: 'captainName', title: t('captain'), width: 90 },
-          { key: 'itemName', title: t('item'), width: 140 },
-          { key: 'roundName', title: t('round'), width: 220, hidden: true },
-          { key: 'thing', title: t('thing'), width: 110, render: thingOf },
+          { key: 'roundName', title: t('round'), width: 200, hidden: roundId !== null },
+          { key: 'itemName', title: t('item'), width: 130 },
+          { key: 'thing', title: t('thing'), width: 150, render: thingOf },
           {
             key: 'state',
             title: t('state'),
-            width: 170,
+            width: 250,
             render: ({ state, awaited }) => (
               <>
                 {pick(state, language)} {awaited > 0 && `· ${t('awaited', { count: awaited })}`}
@@ -114,11 +114,15 @@ function TeamReminderPage() {
         ]}
         renderTools={({ selected, total, filters }) => (
           <>
-            <ReasonedButton type="primary" reason={total === 0 ? t('nobodyLags') : null} onClick={() => open(filters)}>
+            <ReasonedButton
+              type={selected.length > 0 ? 'default' : 'primary'}
+              reason={total === 0 ? t('nobodyLags') : null}
+              onClick={() => open(filters)}
+            >
               {t('remindAll')}
             </ReasonedButton>
             {selected.length > 0 && (
-              <Button onClick={() => open({ chosen: selected.map(chosenOf) })}>
+              <Button type="primary" onClick={() => open({ chosen: selected.map(chosenOf) })}>
                 {t('remindChosen', { count: selected.length })}
               </Button>
             )}
