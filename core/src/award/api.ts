@@ -7,7 +7,7 @@ import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { OverviewFilter, OverviewRow } from './overview.ts'
-import { revocationApi } from './revocation/revocation-api.ts'
+import { Asked, revocationApi } from './revocation/revocation-api.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
@@ -43,7 +43,13 @@ export const WinnerRow = z.object({
   /** `revoked`: the award of this winner alone, by decision or because its work or team no longer takes part. */
   state: PublicationState,
   /** A revocation that waits for a second person. */
-  revocation: z.object({ own: z.boolean(), byName: z.string(), reason: z.string() }).nullable(),
+  revocation: Asked.nullable(),
+  /** The state of its publication. */
+  publication: PublicationState,
+  /** Its team and work take part: only a decision revoked it. */
+  takesPart: z.boolean(),
+  /** A restoration that waits for a second person. */
+  restoration: Asked.nullable(),
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
@@ -54,6 +60,7 @@ export const PublicationView = z.object({
   decisions: z.array(TieDecision),
   setting: PublishView,
   winnerCount: z.number().int(),
+  revokedCount: z.number().int(),
   /** Winning teams whose certificates were revoked with the earlier publication and not made again. */
   missingCertificates: z.number().int(),
   /** The results changed since awards were set: they count as not set. */
@@ -124,6 +131,8 @@ const filter = {
   itemId: Id.optional(),
   stageId: Id.optional(),
   awardZh: anyText(30).optional(),
+  /** `mine`: a revocation or restoration waits for the caller to confirm it. */
+  turn: z.literal('mine').optional(),
 }
 const moved = z.object({ state: PublicationState, version: z.number().int() })
 const move = batch.extend({ version: Version })

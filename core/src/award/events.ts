@@ -19,13 +19,24 @@ export const resultCertificates = moduleQuery(
     /** Of this team alone; null: of all winners. */
     teamId: Id.nullable().default(null),
   }),
-  z.object({ valid: z.number().int(), missing: z.number().int() }),
+  z.object({
+    valid: z.number().int(),
+    missing: z.number().int(),
+    /** Those that ended with withdrawn results or a revoked award and have no successor. */
+    ended: z.number().int(),
+  }),
 )
 
 /** A publication was revoked with a reason. */
 export const awardRevoked = event(
   'award.revoked',
   z.object({ publicationId: Id, roundId: Id, itemId: Id, stageId: Id, reason: z.string() }),
+)
+
+/** The revoked award of one team stands again. */
+export const winnerRestored = event(
+  'award.winner_restored',
+  z.object({ publicationId: Id, roundId: Id, itemId: Id, teamId: Id, teamName: z.string(), award: z.string() }),
 )
 
 /** The award of one team was revoked with a reason, while the rest of the publication stands. */

@@ -42,6 +42,14 @@ export const awardModule = {
         access: 'public',
         query: ['roundId'],
       },
+      competitionTeamDetails: {
+        path: '/home/competition/team/details',
+        zh: '团队详情',
+        en: 'Team',
+        file: 'home-team-details',
+        access: 'public',
+        query: ['teamId'],
+      },
       works: {
         path: '/home/works',
         zh: '获奖作品',
@@ -101,6 +109,7 @@ export const awardModule = {
         en: 'Awards',
         file: 'office-detailed-list',
         access: ['award:result:list'],
+        query: ['roundId', 'turn'],
         menu: { group: '/competitionReward', position: 10 },
       },
     },
@@ -128,6 +137,9 @@ export const awardModule = {
     'award.revoke': { zh: '撤回发布', en: 'Withdraw publication' },
     'award.askRevocation': { zh: '请求撤销一项奖', en: 'Ask to revoke one award' },
     'award.confirmRevocation': { zh: '确认撤销一项奖', en: 'Confirm the revocation of one award' },
+    'award.askRestoration': { zh: '请求恢复一项奖', en: 'Ask to restore one award' },
+    'award.confirmRestoration': { zh: '确认恢复一项奖', en: 'Confirm the restoration of one award' },
+    'award.dropRestoration': { zh: '不恢复该奖', en: 'Leave one award revoked' },
     'award.dropRevocation': { zh: '不撤销该奖', en: 'Leave one award as it is' },
     'award.export': { zh: '导出获奖名单', en: 'Export winners' },
   },
@@ -139,6 +151,7 @@ export const awardModule = {
     setting: { zh: '公布设置', en: 'publication' },
     'award_publication.visibleFrom': { zh: '公布时间', en: 'visible from' },
     'award_publication.revocation': { zh: '撤销奖项', en: 'revocation' },
+    'award_publication.restoration': { zh: '恢复奖项', en: 'restoration' },
     'award_publication.winners': { zh: '获奖队伍数', en: 'teams awarded' },
     'award_publication.setting': { zh: '公布设置', en: 'settings:' },
     'award_publication.setting.audience': { zh: '公布范围', en: 'audience' },
@@ -151,6 +164,11 @@ export const awardModule = {
   states: {
     award_publication: publicationStateLabels,
     'award_publication.revocation': {
+      none: { zh: '未提出', en: 'none' },
+      asked: { zh: '待确认', en: 'awaits confirmation' },
+      confirmed: { zh: '已确认', en: 'confirmed' },
+    },
+    'award_publication.restoration': {
       none: { zh: '未提出', en: 'none' },
       asked: { zh: '待确认', en: 'awaits confirmation' },
       confirmed: { zh: '已确认', en: 'confirmed' },

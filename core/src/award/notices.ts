@@ -38,6 +38,25 @@ export const awardNotices = {
       en: '{by} asks to revoke “{award}” of team “{team}”: {reason}. Confirm it or leave the award in the list of awards.',
     },
   },
+  winnerRestored: {
+    event: 'result.published',
+    required: ['reason'],
+    title: { zh: '团队“{team}”的奖项已恢复', en: 'The award of team “{team}” was restored' },
+    body: {
+      zh: '“{award}”已恢复：{reason}。公开名单已更正；原证书不再有效，主办方将另行发放新证书。',
+      en: '“{award}” was restored: {reason}. The public list is corrected. Earlier certificates stay invalid; the organiser issues new ones.',
+    },
+  },
+  /** To those who may confirm it. */
+  restorationAsked: {
+    event: 'result.awards_waiting',
+    required: ['reason'],
+    title: { zh: '有恢复奖项的请求待您确认', en: 'The restoration of an award waits for your confirmation' },
+    body: {
+      zh: '{by} 请求恢复团队“{team}”的“{award}”：{reason}。请在获奖名单中确认或不予恢复。',
+      en: '{by} asks to restore “{award}” of team “{team}”: {reason}. Confirm it or leave the award revoked in the list of awards.',
+    },
+  },
   toConfirm: {
     event: 'result.awards_waiting',
     title: { zh: '有奖项待您确认', en: 'Awards wait for your confirmation' },

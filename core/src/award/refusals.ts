@@ -101,6 +101,37 @@ export const awardRefusals = refusals({
     zh: '撤销奖项须由提出者以外的人确认',
     en: 'Another person than the one who asked must confirm the revocation',
   },
+  AWARD_STANDS: { code: 31025, status: 409, zh: '该奖项没有撤销', en: 'This award is not revoked' },
+  AWARD_LEFT: {
+    code: 31026,
+    status: 409,
+    zh: '该队或其作品已不参赛，奖项不能恢复',
+    en: 'The team or its work no longer takes part: the award can’t be restored',
+  },
+  RESTORE_UNPUBLISHED: {
+    code: 31027,
+    status: 409,
+    zh: '结果当前未发布，奖项不能恢复',
+    en: 'The results are not published now: the award can’t be restored',
+  },
+  RESTORATION_ASKED: {
+    code: 31028,
+    status: 409,
+    zh: '恢复该奖项的请求正在等待另一人确认',
+    en: 'The restoration of this award waits for a second person already',
+  },
+  RESTORATION_MISSING: {
+    code: 31029,
+    status: 409,
+    zh: '没有待确认的恢复请求',
+    en: 'No restoration of this award waits for confirmation',
+  },
+  RESTORATION_OWN: {
+    code: 31030,
+    status: 409,
+    zh: '恢复奖项须由提出者以外的人确认',
+    en: 'Another person than the one who asked must confirm the restoration',
+  },
   REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
   PUBLICITY_RUNNING: {
     code: 31011,

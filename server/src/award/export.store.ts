@@ -20,8 +20,8 @@ interface Selection extends Pick<Wanted<WinnerFilter>, 'ids' | 'language'> {
   readonly conditions: WinnerConditions
 }
 
-async function selectionOf(db: Db, { scope, filter, ids, language }: Wanted<WinnerFilter>): Promise<Selection> {
-  return { conditions: await winnerConditions(db, scope, filter), ids, language }
+async function selectionOf(db: Db, { scope, viewer, filter, ids, language }: Wanted<WinnerFilter>): Promise<Selection> {
+  return { conditions: await winnerConditions(db, { scope, userId: viewer.userId }, filter), ids, language }
 }
 
 function selectedWinners(db: Db, { conditions, ids }: Selection) {

@@ -7,10 +7,12 @@ import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
 import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
+import { teamResults } from './gallery/show-team-results.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { revokePreview } from './revocation/preview-revocation.ts'
 import { askRevocation, confirmRevocation, dropRevocation, revocationPreview } from './revocation/revoke-winner.ts'
+import { askRestoration, confirmRestoration, dropRestoration, restorationPreview } from './revocation/restore-winner.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, recall, sendBack } from './waiting/confirm-awards.ts'
 import { preview, publication, set } from './set-awards.ts'
@@ -42,6 +44,10 @@ export const award = module(
     askRevocation,
     confirmRevocation,
     dropRevocation,
+    restorationPreview,
+    askRestoration,
+    confirmRestoration,
+    dropRestoration,
     detailedList,
     exportDetailedList,
     awardNames,
@@ -52,6 +58,7 @@ export const award = module(
     galleryPage,
     galleryChoices,
     galleryWork,
+    teamResults,
   },
   {
     answers: [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
@@ -16,6 +16,7 @@ export interface KnownPublication {
   itemId: string
   itemName: string
   itemNameEn: string
+  stageId: string
   stageName: string
   stageNameEn: string
   state: PublicationState
@@ -49,6 +50,7 @@ export async function publicationsOf(db: Db, roundId: string): Promise<KnownPubl
     .select(['publication.visible_from as visibleFrom', 'publication.publicity_to as publicityTo'])
     .select(['publication.withdrawn_at as withdrawnAt', 'item.id as itemId', 'item.name_zh as itemName'])
     .select(['item.name_en as itemNameEn', 'stage.name_zh as stageName', 'stage.name_en as stageNameEn'])
+    .select('stage.id as stageId')
     .where('publication.round_id', '=', roundId)
     .orderBy('item.position')
     .orderBy('item.id')
@@ -80,6 +82,9 @@ export interface CountedAward {
   nameZh: string
   nameEn: string
   position: number
+  /** Winners on the list, revoked ones included. */
+  listed: number
+  /** Winners whose award stands. */
   count: number
 }
 
@@ -89,11 +94,19 @@ export async function countAwards(db: Db, publicationIds: readonly string[]): Pr
     .selectFrom('award_award as award')
     .select(['award.id as awardId', 'award.publication_id as publicationId', 'award.name_zh as nameZh'])
     .select(['award.name_en as nameEn', 'award.position'])
-    .select(
-      sql<number>`(select count(*)::int from award_winner as winner where winner.award_id = award.id)`.as('count'),
-    )
+    .select([
+      sql<number>`(select count(*)::int from award_winner as winner where winner.award_id = award.id)`.as('listed'),
+      standing(sql`winner.award_id = award.id`).as('count'),
+    ])
     .where('award.publication_id', '=', sql<string>`any(${publicationIds}::uuid[])`)
     .execute()
+}
+
+/** The number of winners that meet a condition and whose award stands. */
+function standing(which: RawBuilder<unknown>) {
+  return sql<number>`(select count(*)::int from award_winner as winner
+    join enrolment_team_view as team on team.id = winner.team_id
+    join work_work_view as work on work.id = winner.work_id where ${which} and ${stands})`
 }
 
 /** A range of winners of one award. */
@@ -275,10 +288,7 @@ export async function listAwardedRounds(
     .innerJoin('competition_round_view as round', 'round.id', 'awarded.round_id')
     .select(['round.id as roundId', 'round.name_zh as name', 'round.name_en as nameEn', 'round.edition', 'round.year'])
     .select('awarded.visible_from as visibleFrom')
-    .select(
-      sql<number>`(select count(*)::int from award_winner as winner
-        where winner.publication_id = any(awarded.publications))`.as('total'),
-    )
+    .select(standing(sql`winner.publication_id = any(awarded.publications)`).as('total'))
     .orderBy('awarded.visible_from', 'desc')
     .orderBy('round.id')
     .execute()

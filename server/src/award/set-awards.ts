@@ -10,15 +10,9 @@ import { findBatch, newestRun } from '#server/review/index.ts'
 import { needsNoAwards } from './waiting/overview.store.ts'
 import { lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import { decisionsOf, isOutdated, withTeams } from './waiting/outdated-awards.ts'
-import {
-  findPublication,
-  rangesOf,
-  rankedWorks,
-  replaceAwards,
-  updatePublication,
-  winnersOf,
-} from './publication.store.ts'
+import { findPublication, rangesOf, rankedWorks, replaceAwards, updatePublication } from './publication.store.ts'
 import { certificatesOf } from './revocation/preview-revocation.ts'
+import { countWinners } from './revocation/revocation.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
 import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
@@ -30,6 +24,7 @@ export const publication = read(
     const publication = await findPublication(db, batch)
     const ranges = publication ? await rangesOf(db, publication.publicationId) : []
     const run = await newestRun(db, batchId, scope)
+    const counts = publication ? await countWinners(db, publication.publicationId) : { standing: 0, revoked: 0 }
     const outdated = publication !== null && (await isOutdated(db, publication, run?.runId ?? null))
     return {
       publicationId: publication?.publicationId ?? null,
@@ -45,7 +40,8 @@ export const publication = read(
       }),
       decisions: publication ? decisionsOf(publication) : [],
       setting: settingOf(publication ?? { publish: {} }),
-      winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
+      winnerCount: counts.standing,
+      revokedCount: counts.revoked,
       onlyPromotes: await needsNoAwards(db, batchId),
       setByName: publication?.setByName ?? '',
       own: publication?.setBy === viewer.userId,

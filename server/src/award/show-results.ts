@@ -4,13 +4,15 @@ import { ownResult } from '@podium/core/award/visible.rule.ts'
 import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { settingOf } from './locked-batch.ts'
-import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary } from './winner.store.ts'
+import { listOwnResults } from './audience/own-result.store.ts'
+import { awardNames as namesOf, listWinners, type WinnerSummary } from './winner.store.ts'
 
 export const detailedList = read(
   awardApi.detailedList,
   async function detailedList({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
     const paging = { pageNum, pageSize }
-    const { rows, ...total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, paging, language)
+    const reader = { scope: viewer.scopeOf('award:result:list'), userId: viewer.userId }
+    const { rows, ...total } = await listWinners(db, reader, filter, paging, language)
     return { rows: rows.map((row) => rowOf(row, viewer.userId)), ...total, ...paging }
   },
 )
@@ -42,7 +44,13 @@ export const mine = read(awardApi.mine, async function mine({ db, viewer, now, l
 })
 
 export function rowOf(winner: WinnerSummary, viewerId: string | null): WinnerRow {
-  const { fraction, decimals, revocation, ...row } = winner
-  const open = revocation && { own: revocation.by === viewerId, byName: revocation.byName, reason: revocation.reason }
-  return { ...row, revocation: open, score: toDecimal(fromFraction(fraction), decimals) }
+  const { fraction, decimals, revocation, restoration, ...row } = winner
+  const seen = (asked: typeof revocation) =>
+    asked && { own: asked.by === viewerId, byName: asked.byName, reason: asked.reason }
+  return {
+    ...row,
+    revocation: seen(revocation),
+    restoration: seen(restoration),
+    score: toDecimal(fromFraction(fraction), decimals),
+  }
 }

@@ -58,7 +58,7 @@ export const publicList = read(awardApi.publicList, async function publicList({ 
   const terms = queryTerms(keyword)
   const { ids, total } =
     terms.length === 0
-      ? { ids: await winnersIn(db, slicesOf(awards, page)), total: totalOf(awards) }
+      ? { ids: await winnersIn(db, slicesOf(awards, page)), total: listedIn(awards) }
       : await findWinners(
           db,
           awards.map(({ awardId }) => awardId),
@@ -89,7 +89,8 @@ export async function awardedOn(db: Db, site: SiteScope, now: Date, { pageNum, p
   }
 }
 
-async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing[]> {
+/** Publications of a round that the public knows of, with how they stand. */
+export async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing[]> {
   return (await publicationsOf(db, roundId)).flatMap((publication) => {
     const withdrawnAt = publication.withdrawnAt?.toISOString() ?? null
     const standing = publicStanding({ ...shownOf(publication), withdrawnAt }, now)
@@ -114,8 +115,14 @@ async function awardsOf(db: Db, standings: readonly Standing[]): Promise<PlacedA
   return placed.toSorted((a, b) => names.indexOf(a.nameZh) - names.indexOf(b.nameZh))
 }
 
-export function totalOf(awards: readonly CountedAward[]): number {
+/** Winners whose award stands. */
+function totalOf(awards: readonly CountedAward[]): number {
   return awards.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Winners on the list, with those whose award is revoked. */
+export function listedIn(awards: readonly CountedAward[]): number {
+  return awards.reduce((sum, { listed }) => sum + listed, 0)
 }
 
 function byLevel(awards: readonly CountedAward[]): PublicAwards['awards'] {
@@ -127,11 +134,11 @@ function byLevel(awards: readonly CountedAward[]): PublicAwards['awards'] {
 
 function itemsOf(standings: readonly Standing[], awards: readonly PlacedAward[]): PublicAwards['items'] {
   const items = new Map(standings.map(({ publication }) => [publication.itemId, publication]))
-  return [...items.values()]
-    .map(({ itemId, itemName, itemNameEn }) => {
-      return { itemId, name: itemName, nameEn: itemNameEn, count: totalOf(awards.filter((a) => a.itemId === itemId)) }
-    })
-    .filter(({ count }) => count > 0)
+  return [...items.values()].flatMap(({ itemId, itemName, itemNameEn }) => {
+    const those = awards.filter((award) => award.itemId === itemId)
+    if (listedIn(those) === 0) return []
+    return [{ itemId, name: itemName, nameEn: itemNameEn, count: totalOf(those) }]
+  })
 }
 
 function resultOf({ publication, standing }: Standing): PublicAwards['results'][number] {
@@ -145,7 +152,7 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
 /** The ranges of each award that make up the page, calculated from the counts. */
 export function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
   let before = 0
-  return awards.flatMap(({ awardId, count }) => {
+  return awards.flatMap(({ awardId, listed: count }) => {
     const offset = Math.max(0, page.offset - before)
     const limit = Math.min(count, page.offset + page.limit - before) - offset
     before += count

@@ -1,16 +1,21 @@
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import { TaskState } from '@podium/core/review/review.ts'
-import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
+import type { PublicationState } from '@podium/core/award/publication-state.ts'
 import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { reaches } from '#server/organisation/index.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { stands } from './revocation/revocation.store.ts'
 import { winnerKeyword } from './winner-keyword.store.ts'
+
+interface Asked {
+  by: string
+  byName: string
+  reason: string
+}
 
 export interface WinnerSummary {
   winnerId: string
@@ -34,7 +39,11 @@ export interface WinnerSummary {
   teachers: string[]
   state: PublicationState
   /** A revocation that waits for a second person: who asked for it, and why. */
-  revocation: { by: string; byName: string; reason: string } | null
+  revocation: Asked | null
+  publication: PublicationState
+  takesPart: boolean
+  /** A restoration that waits for a second person. */
+  restoration: Asked | null
 }
 
 export interface WinnerFilter {
@@ -43,22 +52,32 @@ export interface WinnerFilter {
   itemId?: string | undefined
   stageId?: string | undefined
   awardZh?: string | undefined
+  turn?: 'mine' | undefined
 }
 
 /** A filter with the condition of its keyword; null: no keyword. */
 export interface WinnerConditions {
   readonly scope: DataScope
   readonly named: RawBuilder<boolean> | null
-  readonly filter: Omit<WinnerFilter, 'keyword'>
+  readonly filter: Omit<WinnerFilter, 'keyword' | 'turn'>
+  /** Only awards whose revocation or restoration waits for this user; null: all. */
+  readonly waitsFor: string | null
+}
+
+/** Who reads, and how far. */
+interface Reader {
+  readonly scope: DataScope
+  readonly userId: string
 }
 
 /** Looks up what the filter's keyword needs. */
 export async function winnerConditions(
   db: Db,
-  scope: DataScope,
-  { keyword, ...filter }: WinnerFilter,
+  { scope, userId }: Reader,
+  { keyword, turn, ...filter }: WinnerFilter,
 ): Promise<WinnerConditions> {
-  return { scope, named: keyword ? await winnerKeyword(db, keyword) : null, filter }
+  const named = keyword ? await winnerKeyword(db, keyword) : null
+  return { scope, named, filter, waitsFor: turn ? userId : null }
 }
 
 function people(roles: readonly MemberRole[]) {
@@ -69,8 +88,19 @@ function people(roles: readonly MemberRole[]) {
       order by member.position, member.id)`
 }
 
+/** Who asks to revoke or restore an award; null: it waits for nobody. */
+const askedBy = sql`case when asked.confirmed_at is null then asked.asked_by else asked.restore_asked_by end`
+
+/** The open request about the award of the `winner` that meets the condition. */
+function asked(which: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuilder<Asked | null> {
+  return sql<Asked | null>`(select json_build_object('by', ${askedBy}, 'byName', person.real_name, 'reason', ${reason})
+    from award_revocation as asked join identity_user_view as person on person.id = ${askedBy}
+    where asked.publication_id = winner.publication_id and asked.work_id = winner.work_id
+      and asked.restored_at is null and ${which})`
+}
+
 /** Winners with their awards, rounds, items and stages alone, which decide their order. */
-function awarded(db: Db, { scope, named, filter }: WinnerConditions) {
+function awarded(db: Db, { scope, named, filter, waitsFor }: WinnerConditions) {
   const { roundId, itemId, stageId, awardZh } = filter
   return db
     .selectFrom('award_winner as winner')
@@ -85,6 +115,11 @@ function awarded(db: Db, { scope, named, filter }: WinnerConditions) {
     .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
     .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
     .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
+    .$if(waitsFor !== null, (query) =>
+      query.where(sql<boolean>`exists (select from award_revocation as asked
+        where asked.publication_id = winner.publication_id and asked.work_id = winner.work_id and asked.restored_at is null
+          and ${askedBy} <> ${waitsFor}::uuid)`),
+    )
     .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
 }
 
@@ -118,11 +153,10 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
     .select('version.title as workTitle')
     .select([
       sql<PublicationState>`case when ${stands} then publication.state else 'revoked' end`.as('state'),
-      sql<WinnerSummary['revocation']>`(select json_build_object('by', asked.asked_by, 'byName', person.real_name,
-          'reason', asked.reason) from award_revocation as asked
-        join identity_user_view as person on person.id = asked.asked_by
-        where asked.publication_id = winner.publication_id and asked.work_id = winner.work_id
-          and asked.confirmed_at is null)`.as('revocation'),
+      'publication.state as publication',
+      sql<boolean>`(team.takes_part and work.takes_part)`.as('takesPart'),
+      asked(sql`asked.confirmed_at is null`, sql`asked.reason`).as('revocation'),
+      asked(sql`asked.restore_asked_at is not null`, sql`asked.restore_reason`).as('restoration'),
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
       sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),
@@ -136,12 +170,12 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
 
 export async function listWinners(
   db: Db,
-  scope: DataScope,
+  reader: Reader,
   filter: WinnerFilter,
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: WinnerSummary[] }> {
-  const matching = awarded(db, await winnerConditions(db, scope, filter))
+  const matching = awarded(db, await winnerConditions(db, reader, filter))
   const onPage = matching
     .select('winner.id')
     .orderBy('round.published_at', 'desc')
@@ -156,7 +190,10 @@ export async function listWinners(
   const [ids, total] = await Promise.all([onPage.execute(), pageTotal(db, matching, paging, filter.keyword)])
   // By their ids, because PostgreSQL doesn't begin a join of so many tables with the rows of a subquery.
   const page = ids.map(({ id }) => id)
-  const rows = await summarised(winnersSeen(db, { scope, named: null, filter: {} }), language)
+  const rows = await summarised(
+    winnersSeen(db, { scope: reader.scope, named: null, filter: {}, waitsFor: null }),
+    language,
+  )
     .where('winner.id', '=', sql<string>`any(${page}::uuid[])`)
     .orderBy(sql`array_position(${page}::uuid[], winner.id)`)
     .execute()
@@ -183,106 +220,4 @@ export async function awardNames(
     .limit(200)
     .execute()
   return rows.map(({ name }) => name)
-}
-
-export interface OwnResultRow {
-  publicationId: string
-  roundId: string
-  roundName: string
-  itemName: string
-  stageName: string
-  teamId: string
-  teamName: string
-  workTitle: string
-  awardZh: string | null
-  awardEn: string | null
-  rank: number
-  tied: boolean
-  fraction: string
-  decimals: number
-  comments: string[]
-  state: PublicationState
-  publish: unknown
-  visibleFrom: Date
-  publishedAt: Date
-}
-
-/**
- * Visible results of the person's teams; others are not counted either. Comments are in an order that does not reveal
- * their authors.
- */
-export async function listOwnResults(
-  db: Db,
-  userId: string,
-  now: Date,
-  page: { limit: number; offset: number },
-  language: Language,
-): Promise<{ rows: OwnResultRow[]; total: number }> {
-  const matching = ownResults(db, userId, now)
-  const rows = await matching
-    .select(['publication.id as publicationId', 'round.id as roundId', nameIn(language, 'round').as('roundName')])
-    .select([
-      nameIn(language, 'item').as('itemName'),
-      nameIn(language, 'stage').as('stageName'),
-      'team.id as teamId',
-      'team.name as teamName',
-    ])
-    .select(['version.title as workTitle', 'award.name_zh as awardZh', 'award.name_en as awardEn', 'result.tied'])
-    .select(['publication.state', 'publication.publish', 'publication.visible_from as visibleFrom'])
-    .select('publication.published_at as publishedAt')
-    .select([
-      sql<number>`(select count(*)::int + 1 from review_result_view as better
-        join work_work_view as other on other.id = better.work_id and other.takes_part
-        join enrolment_team_view as rival on rival.id = other.team_id and rival.takes_part
-        where better.run_id = result.run_id and better.rank < result.rank)`.as('rank'),
-      sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
-      sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
-      sql<string[]>`array(select task.comment from review_task_view as task where task.batch_id = run.batch_id
-        and task.work_id = work.id and task.state = ${TaskState.enum.submitted}
-        order by md5(task.id::text))`.as('comments'),
-    ])
-    .orderBy('publication.visible_from', 'desc')
-    .orderBy('publication.id')
-    .orderBy('team.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .$narrowType<{ visibleFrom: NotNull; publishedAt: NotNull }>()
-    .execute()
-  return { rows, total: await totalOf(matching) }
-}
-
-function ownResults(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('enrolment_member_view as member')
-    .innerJoin('enrolment_team_view as team', 'team.id', 'member.team_id')
-    .innerJoin('work_work_view as work', 'work.team_id', 'team.id')
-    .innerJoin('award_publication as publication', (join) =>
-      join.onRef('publication.item_id', '=', 'work.item_id').onRef('publication.stage_id', '=', 'work.stage_id'),
-    )
-    .innerJoin('review_result_view as result', (join) =>
-      join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'work.id'),
-    )
-    .innerJoin('review_run_view as run', 'run.id', 'publication.run_id')
-    .innerJoin('competition_setting_view as setting', 'setting.id', 'run.setting_id')
-    .innerJoin('review_entry_view as entry', (join) =>
-      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'work.id'),
-    )
-    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
-    .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
-    .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
-    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
-    .leftJoin('award_winner_view as winner', (join) =>
-      join
-        .onRef('winner.publication_id', '=', 'publication.id')
-        .onRef('winner.team_id', '=', 'team.id')
-        .on('winner.is_revoked', '=', false),
-    )
-    .leftJoin('award_award as award', 'award.id', 'winner.award_id')
-    .where('member.user_id', '=', userId)
-    .where('member.state', '=', 'accepted')
-    .where('work.takes_part', '=', true)
-    .where('team.takes_part', '=', true)
-    .where('publication.state', 'in', PUBLISHED_STATES)
-    .where('publication.visible_from', '<=', now)
-    .where('publication.published_at', 'is not', null)
 }

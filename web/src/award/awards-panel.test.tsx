@@ -24,6 +24,7 @@ const saved = {
   decisions: [{ rank: 1, give: 'upper', reason: '评委会决定' }],
   setting: { publicity: null },
   winnerCount: 1,
+  revokedCount: 0,
   outdated: false,
   missingCertificates: 0,
   setByName: '甲',

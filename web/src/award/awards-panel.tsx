@@ -111,9 +111,10 @@ function SetAwards({ publication }: { publication: PublicationView }) {
 
 function Facts({ publication }: { publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { winnerCount, visibleFrom, digest } = publication
+  const { winnerCount, revokedCount, visibleFrom, digest } = publication
   const facts = [
-    winnerCount > 0 && t('winners', { count: winnerCount }),
+    winnerCount + revokedCount > 0 && t('winners', { count: winnerCount }),
+    revokedCount > 0 && t('winnersRevoked', { count: revokedCount }),
     visibleFrom && t('visibleSince', { when: timeText(visibleFrom) }),
   ].filter(Boolean)
   return (

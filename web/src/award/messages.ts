@@ -196,9 +196,12 @@ export const awardMessages = defineMessages('award', {
   visibleSince: { zh: '可见时间 {when}', en: 'visible from {when}' },
   digest: { zh: '发布摘要', en: 'Digest' },
   winners: { zh: '共 {count} 项获奖', en: '{count} winners' },
+  winnersRevoked: { zh: '另有 {count} 项已撤销', en: '{count} revoked' },
   toCertificates: { zh: '去制作证书', en: 'Make certificates' },
   toList: { zh: '查看获奖名单', en: 'List of winners' },
   // Detailed list
+  turn: { zh: '待办', en: 'To do' },
+  turnDecide: { zh: '待我确认的撤销或恢复', en: 'Revocations and restorations to confirm' },
   keyword: { zh: '姓名、团队、作品、学校、编号', en: 'Person, team, work, school, number' },
   round: winnerColumns.roundName,
   item: winnerColumns.itemName,

@@ -3,6 +3,7 @@ import { scoresText } from '@podium/core/award/few-scores.rule.ts'
 import { winnerStateLabels } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
+import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -22,6 +23,7 @@ function AwardDetailedListPage() {
   const wording = useT(wordingMessages)
   const { language } = useLanguage()
   const may = useMay()
+  const roundId = useSearchParams()[0].get('roundId')
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null)
   const awards = useCall(awardApi.awardNames, {})
   const names = (people: readonly string[]) => people.join('、') || '—'
@@ -37,17 +39,22 @@ function AwardDetailedListPage() {
           { name: 'keyword', label: t('keyword'), kind: 'text' },
           { name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] },
           { name: 'awardZh', label: t('award'), kind: 'select', options: awards.data ?? [] },
+          { name: 'turn', label: t('turn'), kind: 'select', options: [{ value: 'mine', label: t('turnDecide') }] },
         ]}
         columns={[
-          { key: 'roundName', title: t('round'), width: 200 },
+          // All rows of a chosen competition would say the same.
+          ...(roundId ? [] : [{ key: 'roundName', title: t('round'), width: 200 }]),
           {
             key: 'awardZh',
             title: t('award'),
-            width: 110,
+            width: language === 'en' ? 160 : 90,
             render: (row) => pick({ zh: row.awardZh, en: row.awardEn }, language),
           },
-          { key: 'rank', title: t('rank'), width: 70, align: 'right' },
-          { key: 'score', title: t('score'), width: 80, align: 'right' },
+          { key: 'rank', title: t('rank'), width: 60, align: 'right' },
+          { key: 'teamName', title: t('team'), width: 110 },
+          { key: 'schoolName', title: t('school'), width: roundId ? 175 : 140 },
+          { key: 'workTitle', title: t('work'), width: roundId ? 210 : 170 },
+          { key: 'score', title: t('score'), width: 75, align: 'right' },
           {
             key: 'scores',
             title: t('scores'),
@@ -57,9 +64,6 @@ function AwardDetailedListPage() {
               return isIncomplete(row.scores, row.expertsPerWork) ? <StateTag tone="warning">{text}</StateTag> : text
             },
           },
-          { key: 'workTitle', title: t('work'), width: 220 },
-          { key: 'teamName', title: t('team'), width: 150 },
-          { key: 'schoolName', title: t('school'), width: 180 },
           { key: 'students', title: t('students'), width: 200, render: (row) => names(row.students) },
           { key: 'teachers', title: t('teachers'), width: 130, render: (row) => names(row.teachers) },
           { key: 'number', title: t('number'), width: 130 },
@@ -68,14 +72,15 @@ function AwardDetailedListPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 110,
+            width: 105,
             keep: true,
-            render: ({ state, revocation: waiting }) =>
-              waiting ? (
-                <StateTag tone="warning">{revocation.waits}</StateTag>
-              ) : (
-                <StateTag tone={publicationTones[state]}>{pick(winnerStateLabels[state], language)}</StateTag>
-              ),
+            render: (row) => {
+              const waits = revocation.waitsOf(row)
+              if (waits) return <StateTag tone="warning">{waits}</StateTag>
+              return (
+                <StateTag tone={publicationTones[row.state]}>{pick(winnerStateLabels[row.state], language)}</StateTag>
+              )
+            },
           },
         ]}
         selectable

@@ -38,7 +38,9 @@ export function PublicationActions({ batch, publication }: ActionProps) {
   const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
   return (
     <div className="awards-moves">
-      {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>}
+      {publication.winnerCount + publication.revokedCount > 0 && (
+        <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>
+      )}
       {PUBLISHED_STATES.includes(state) && (
         <Allowed codes={['certificate:certificate:make']}>
           <Link to={paths.office.certificateMake({ roundId, itemId })}>{t('toCertificates')}</Link>

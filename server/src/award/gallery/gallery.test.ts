@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awardApi as api } from '@podium/core/award/api.ts'
 import { competition } from '#server/competition/index.ts'
+import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -21,8 +22,8 @@ const range = (nameZh: string, nameEn: string, rankFrom: number, rankTo: number)
 }
 
 /** Three public winners of four works, of a round whose work setting shows works or not. */
-async function published(showPublicly: boolean, audience: 'public' | 'own' = 'public') {
-  const made = await createReview(app, { works: 4, round: { work: { showPublicly } } })
+async function published(showPublicly: boolean, audience: 'public' | 'own' = 'public', items = ['A']) {
+  const made = await createReview(app, { works: 4, round: { work: { showPublicly }, items } })
   const batchId = await openBatch(app, made)
   await scoreAll(app, made, batchId, (title) => 100 - 10 * Number(title.replace('作品', '')))
   await lockBatch(app, made, batchId)
@@ -116,5 +117,63 @@ describe('the gallery of winning works', () => {
     await sql`update work_work set state = 'violation' where id = ${works[0]!.workId}`.execute(app.db)
     expect((await gallery(roundId)).rows[0]).toMatchObject({ revoked: true, summary: '', keywords: [] })
     expect((await app.call(api.galleryWork, { winnerId })).code).toBe(10404)
+  })
+})
+
+/** @spec R20 */
+describe('the results on a team’s public page', () => {
+  const results = async (teamId: string) => done(app.call(api.teamResults, { teamId }))
+
+  test('are its award, its work where the round shows works, and names as on the list of winners', async () => {
+    const { works } = await published(true)
+    const [best, , , worst] = works
+    const won = await results(best!.team.teamId)
+    expect(won.awards).toEqual([
+      expect.objectContaining({ awardZh: '一等奖', awardEn: 'First prize', workTitle: '作品1', shown: true }),
+    ])
+    expect([won.members?.some(({ name }) => name.includes('*')), won.listed, won.exhibited]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(won.stages.map(({ reached }) => reached)).toEqual([true])
+    expect(JSON.stringify(won)).not.toMatch(/"(?:score|rank|fileId|number)"/)
+    expect(await results(worst!.team.teamId)).toMatchObject({ awards: [], members: null, listed: true })
+  })
+
+  test('keep the work’s text where the round keeps its works', async () => {
+    const { works } = await published(false)
+    expect(await results(works[0]!.team.teamId)).toMatchObject({
+      awards: [{ awardZh: '一等奖', shown: false, summary: '', keywords: [] }],
+      exhibited: false,
+    })
+  })
+
+  test('are awaited where only another item of the round has published', async () => {
+    const { round, works } = await published(true, 'public', ['A', 'B'])
+    const { teamId } = await createEnrolledTeam(app, { round, itemId: round.items[1]!.itemId })
+    expect(await results(teamId)).toMatchObject({ awards: [], listed: true, awaited: true })
+    expect(await results(works[3]!.team.teamId)).toMatchObject({ awards: [], listed: true, awaited: false })
+  })
+
+  test('are nothing where the results are for the teams alone', async () => {
+    const { works } = await published(true, 'own')
+    expect(await results(works[0]!.team.teamId)).toMatchObject({ awards: [], members: null, listed: false })
+  })
+
+  test('say that an award was revoked, and no longer show its work', async () => {
+    const { works } = await published(true)
+    await sql`update work_work set state = 'violation' where id = ${works[0]!.workId}`.execute(app.db)
+    expect(await results(works[0]!.team.teamId)).toMatchObject({
+      awards: [{ revoked: true, shown: false, summary: '' }],
+      members: null,
+    })
+  })
+
+  test('are not found for a team that has no public page', async () => {
+    const { works } = await published(true)
+    const { teamId } = works[0]!.team
+    await sql`update enrolment_team set state = 'withdrawn' where id = ${teamId}`.execute(app.db)
+    expect((await app.call(api.teamResults, { teamId })).code).toBe(10404)
   })
 })

@@ -6,7 +6,7 @@ import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
 import { countAwards, findWinners, linesOf, winnersIn, type CountedAward } from '../public.store.ts'
-import { slicesOf, totalOf, winnerOf } from '../show-winners.ts'
+import { listedIn, slicesOf, winnerOf } from '../show-winners.ts'
 import { publicPublications, shownPublications, textsOf, winnersOf, type ShownPublication } from './gallery.store.ts'
 
 /** Winning works that their rounds show to everybody. @spec R21 */
@@ -21,7 +21,7 @@ export const galleryPage = read(awardApi.galleryPage, async function galleryPage
   const terms = queryTerms(keyword)
   const { ids, total } =
     terms.length === 0
-      ? { ids: await winnersIn(db, slicesOf(among, page)), total: totalOf(among) }
+      ? { ids: await winnersIn(db, slicesOf(among, page)), total: listedIn(among) }
       : await findWinners(
           db,
           among.map(({ awardId }) => awardId),
@@ -90,7 +90,7 @@ export async function firstWorks(
 }
 
 /** The publications of a site's gallery with their awards, the same for every visitor. */
-function shownAwards({ shared, db }: Services, site: SiteScope, now: Date) {
+export function shownAwards({ shared, db }: Services, site: SiteScope, now: Date) {
   return shared.read(`gallery ${site.seriesId} ${site.groupId}`, async () => {
     const publications = await shownPublications(db, site, now)
     const ids = publications.map(({ publicationId }) => publicationId)

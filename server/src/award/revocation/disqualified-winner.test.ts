@@ -59,7 +59,7 @@ async function disqualify(made: MadeReview, at: number): Promise<void> {
 }
 
 /** @spec B08 */
-test('the award of a disqualified team is revoked at once in the public list, the office list and its own results', async () => {
+test('the award of a disqualified team is revoked at once in the public list and its numbers, the office list and its own results', async () => {
   const made = await published()
   const { batchId, as, round } = made
   await disqualify(made, 0)
@@ -70,11 +70,17 @@ test('the award of a disqualified team is revoked at once in the public list, th
       ['作品2', false],
     ]),
   )
+  const { total, awards, items } = await done(app.call(api.publicAwards, { roundId: round.roundId }))
+  expect([total, awards.map(({ count }) => count), items.map(({ count }) => count)]).toEqual([1, [1], [1]])
+  expect((await done(app.call(api.awardedRounds, {}))).rows).toMatchObject([{ roundId: round.roundId, total: 1 }])
+  expect((await done(app.call(api.publicList, { roundId: round.roundId, pageSize: 1 }))).total).toBe(2)
   const { rows } = await done(app.call(api.detailedList, { roundId: round.roundId }, { as }))
   expect(rows.map(({ workTitle, state }) => [workTitle, state])).toEqual([
     ['作品1', 'revoked'],
     ['作品2', 'formal'],
   ])
+  const counted = await done(app.call(api.publication, { batchId }, { as }))
+  expect(counted).toMatchObject({ winnerCount: 1, revokedCount: 1 })
   const captain = made.works[0]!.team.captain.token
   expect((await done(app.call(api.mine, {}, { as: captain }))).rows).toEqual([])
   const run = (await done(app.call(reviewApi.run, { batchId }, { as })))!

@@ -29,10 +29,11 @@ export async function certificatesOf(
   db: Db,
   publicationId: string,
   teamId: string | null = null,
-): Promise<{ valid: number; missing: number }> {
+): Promise<{ valid: number; missing: number; ended: number }> {
   const answers = await ask(services, db, resultCertificates, { publicationId, teamId })
   return {
     valid: answers.reduce((sum, { valid }) => sum + valid, 0),
     missing: answers.reduce((sum, { missing }) => sum + missing, 0),
+    ended: answers.reduce((sum, { ended }) => sum + ended, 0),
   }
 }

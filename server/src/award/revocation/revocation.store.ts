@@ -5,7 +5,7 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** The award of one winner with its open revocation. */
+/** The award of one winner with its revocation, asked for or confirmed, unless it was lifted. */
 export interface AwardOfWinner {
   winnerId: string
   publicationId: string
@@ -20,12 +20,30 @@ export interface AwardOfWinner {
   state: PublicationState
   askedBy: string | null
   reason: string
+  /** The state of its publication. */
+  publication: PublicationState
+  takesPart: boolean
 }
 
 /** SQL condition: the award of the `winner` stands, since its team and work take part and nobody revoked it. */
 export const stands = sql<boolean>`(team.takes_part and work.takes_part and not exists (
   select from award_revocation as confirmed where confirmed.publication_id = winner.publication_id
-    and confirmed.work_id = winner.work_id and confirmed.confirmed_at is not null))`
+    and confirmed.work_id = winner.work_id and confirmed.confirmed_at is not null
+    and confirmed.restored_at is null))`
+
+/** How many winners of a publication have an award that stands, and how many one that doesn't. */
+export async function countWinners(db: Db, publicationId: string): Promise<{ standing: number; revoked: number }> {
+  return db
+    .selectFrom('award_winner as winner')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
+    .innerJoin('work_work_view as work', 'work.id', 'winner.work_id')
+    .select([
+      sql<number>`(count(*) filter (where ${stands}))::int`.as('standing'),
+      sql<number>`(count(*) filter (where not ${stands}))::int`.as('revoked'),
+    ])
+    .where('winner.publication_id', '=', publicationId)
+    .executeTakeFirstOrThrow()
+}
 
 /** The award of a winner within the scope; `lock` keeps its publication as it is until the transaction ends. */
 export async function findAward(
@@ -53,12 +71,14 @@ export async function findAward(
       join
         .onRef('asked.publication_id', '=', 'winner.publication_id')
         .onRef('asked.work_id', '=', 'winner.work_id')
-        .on('asked.confirmed_at', 'is', null),
+        .on('asked.restored_at', 'is', null),
     )
     .select(['winner.id as winnerId', 'winner.publication_id as publicationId', 'round.id as roundId'])
     .select(['publication.stage_id as stageId', 'publication.item_id as itemId'])
     .select(['winner.work_id as workId', 'winner.team_id as teamId', 'team.name as teamName'])
-    .select(['award.name_zh as awardZh', 'award.name_en as awardEn', 'asked.asked_by as askedBy'])
+    .select(['award.name_zh as awardZh', 'award.name_en as awardEn', 'publication.state as publication'])
+    .select(sql<string | null>`case when asked.confirmed_at is null then asked.asked_by end`.as('askedBy'))
+    .select(sql<boolean>`(team.takes_part and work.takes_part)`.as('takesPart'))
     .select(sql<string>`coalesce(asked.reason, '')`.as('reason'))
     .select(sql<PublicationState>`case when ${stands} then publication.state else 'revoked' end`.as('state'))
     .where('winner.id', '=', winnerId)
@@ -84,6 +104,7 @@ export async function confirmRevocationOf(tx: Tx, { publicationId, workId }: Awa
     .set({ confirmed_by: by, confirmed_at: sql<Date>`clock_timestamp()` })
     .where('publication_id', '=', publicationId)
     .where('work_id', '=', workId)
+    .where('confirmed_at', 'is', null)
     .execute()
 }
 
@@ -92,6 +113,7 @@ export async function deleteRevocation(tx: Tx, { publicationId, workId }: AwardO
     .deleteFrom('award_revocation')
     .where('publication_id', '=', publicationId)
     .where('work_id', '=', workId)
+    .where('confirmed_at', 'is', null)
     .execute()
 }
 

@@ -8,11 +8,10 @@ import { dropAwards } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { publicationName } from '../log/publication-name.store.ts'
+import { lockAward, noteStep } from './award-step.ts'
 import { certificatesOf } from './preview-revocation.ts'
 import {
   confirmRevocationOf,
@@ -51,7 +50,7 @@ export const askRevocation = write(
       link: paths.office.rewardDetailedList({ roundId: award.roundId }),
       dedupe: `award.revocation_asked:${winnerId}:${(await clock(tx)).toISOString()}`,
     })
-    await noteStep(call, award, ['none', 'asked'], reason)
+    await noteStep(call, award, { revocation: ['none', 'asked'] }, reason)
     return { winnerId }
   },
 )
@@ -79,7 +78,7 @@ export const confirmRevocation = write(
       link: paths.centre.newReward(),
       dedupe: `award.winner_revoked:${publicationId}:${award.workId}`,
     })
-    await noteStep(call, award, ['asked', 'confirmed'], reason)
+    await noteStep(call, award, { revocation: ['asked', 'confirmed'] }, reason)
     return { winnerId }
   },
 )
@@ -92,40 +91,11 @@ export const dropRevocation = write(
     const award = await lockAward(call, winnerId)
     if (award.askedBy === null) throw refuse(awardRefusals.REVOCATION_MISSING)
     await deleteRevocation(call.tx, award)
-    await noteStep(call, award, ['asked', 'none'], award.reason)
+    await noteStep(call, award, { revocation: ['asked', 'none'] }, award.reason)
     return { winnerId }
   },
 )
 
-type Step = SignedIn<WriteCall>
-
-async function lockAward({ tx, viewer }: Step, winnerId: string): Promise<AwardOfWinner> {
-  return orNotFound(await findAward(tx, winnerId, viewer.scopeOf('award:result:publish'), true))
-}
-
 function standingOf({ state, askedBy }: AwardOfWinner, userId: string) {
   return { state, revocation: askedBy === null ? null : { own: askedBy === userId } }
-}
-
-type Revocation = 'none' | 'asked' | 'confirmed'
-
-async function noteStep(
-  { tx, note }: Step,
-  award: AwardOfWinner,
-  [before, after]: readonly [Revocation, Revocation],
-  reason: string,
-): Promise<void> {
-  const { nameZh, nameEn } = await publicationName(tx, award)
-  const { publicationId, teamName, awardZh, awardEn } = award
-  const of = {
-    nameZh: `${nameZh} · ${teamName}（${awardZh}）`,
-    nameEn: `${nameEn} · ${teamName} (${awardEn || awardZh})`,
-  }
-  note({
-    type: 'award_publication',
-    id: publicationId,
-    before: { ...of, revocation: before },
-    after: { ...of, revocation: after },
-    reason,
-  })
 }

@@ -148,9 +148,21 @@ const outdated = sql<boolean>`(publication.state in (${sql.join(UNPUBLISHED_STAT
     join work_work_view as work on work.id = winner.work_id join enrolment_team_view as team on team.id = winner.team_id
     where winner.publication_id = publication.id and not (work.takes_part and team.takes_part))))`
 
+/** Whether works joined or left the batch since its newest calculation, which then has to be repeated. */
+const stale = sql<boolean>`(exists (
+  select from review_result_view as ranked join work_work_view as work on work.id = ranked.work_id
+    join enrolment_team_view as team on team.id = work.team_id
+  where ranked.run_id = run.id and not (work.takes_part and team.takes_part))
+  or exists (
+  select from review_entry_view as entry join work_work_view as work on work.id = entry.work_id and work.takes_part
+    join enrolment_team_view as team on team.id = work.team_id and team.takes_part
+  where entry.batch_id = batch.id and not exists (
+    select from review_result_view as ranked where ranked.run_id = run.id and ranked.work_id = entry.work_id)))`
+
 const nextStep = sql<ResultStepName | null>`case
   when batch.state = ${BatchState.enum.open} then 'close'
   when batch.state = ${BatchState.enum.closed} or run.id is null or run.state = ${RunState.enum.returned} then 'calculate'
+  when batch.state = ${BatchState.enum.calculated} and ${stale} then 'calculate'
   when run.state = ${RunState.enum.calculated} then 'verify'
   when batch.state = ${BatchState.enum.calculated} then 'lock'
   when ${outdated} then 'set'

@@ -107,6 +107,28 @@ describe('the overview of batches on their way to published results', () => {
     expect((await done(app.call(api.overview, { sentBack: false }, { as: staff.token }))).total).toBe(0)
   })
 
+  test('asks for a new calculation once a work left the newest one, instead of verifying or locking it', async () => {
+    const made = await opened()
+    const { batchId, staff, second, works } = made
+    await score(made)
+    const close = { batchId, action: 'close', version: await versionOf(app, made, batchId) } as const
+    await done(app.call(reviewApi.moveBatch, close, { as: staff.token }))
+    const runId = await calculate(app, made, batchId)
+    await done(app.call(reviewApi.verify, { runId }, { as: second.token }))
+    const { teamId } = works[1]!.team
+    const move = (state: 'disqualified' | 'enrolled') =>
+      app.db.updateTable('enrolment_team').set({ state }).where('id', '=', teamId).execute()
+    await move('disqualified')
+    expect(await stepsFor(made)).toEqual(['calculate*', 'calculate*'])
+    await move('enrolled')
+    expect(await stepsFor(made)).toEqual(['lock*', 'lock*'])
+    await move('disqualified')
+    await calculate(app, made, batchId)
+    expect(await stepsFor(made)).toEqual(['verify', 'verify*'])
+    await move('enrolled')
+    expect(await stepsFor(made)).toEqual(['calculate*', 'calculate*'])
+  })
+
   test('gives awards that were sent back to who set them, and recalled ones to everybody who may set them', async () => {
     const made = await awarded()
     const { batchId, version, staff, second } = made

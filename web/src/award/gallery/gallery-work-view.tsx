@@ -4,6 +4,7 @@ import { TeamLink } from '#web/enrolment/parts/team-link.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
+import { NativeText } from '#web/ui/native/native-text.tsx'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { galleryMessages } from './messages.ts'
 import './gallery.css'
@@ -30,7 +31,7 @@ export function GalleryWorkView({ work }: { work: GalleryWork }) {
         <p className="gallery-card-award">
           <em>{pick({ zh: work.awardZh, en: work.awardEn }, language)}</em>
           <Link to={paths.home.competitionDetails({ roundId })}>
-            {pick({ zh: work.roundName, en: work.roundNameEn }, language)}
+            <NativeText text={pick({ zh: work.roundName, en: work.roundNameEn }, language)} />
           </Link>
         </p>
         <h1>
@@ -44,7 +45,9 @@ export function GalleryWorkView({ work }: { work: GalleryWork }) {
           {paragraphs.length === 0 && <p>{t('noSummary')}</p>}
           {paragraphs.map((line, at) => (
             // The lines are never reordered.
-            <p key={at}>{line}</p>
+            <p key={at}>
+              <NativeText text={line} />
+            </p>
           ))}
         </section>
         <dl>
@@ -53,7 +56,7 @@ export function GalleryWorkView({ work }: { work: GalleryWork }) {
               value && (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd>{typeof value === 'string' ? <NativeText text={value} /> : value}</dd>
                 </div>
               ),
           )}

@@ -33,7 +33,7 @@ export function WinnersView({ awards, page, query }: WinnersViewProps) {
   return (
     <div className="winners">
       <Standings awards={awards} />
-      {awards.total > 0 && (
+      {awards.items.length > 0 && (
         <>
           <Filters awards={awards} query={query} />
           {narrowed && (
@@ -47,7 +47,9 @@ export function WinnersView({ awards, page, query }: WinnersViewProps) {
           <Paging page={page} query={query} />
         </>
       )}
-      {awards.total === 0 && awards.results.length === 0 && <Empty title={t('noneYet')} hint={t('noneYetHint')} />}
+      {awards.items.length === 0 && awards.results.length === 0 && (
+        <Empty title={t('noneYet')} hint={t('noneYetHint')} />
+      )}
     </div>
   )
 }

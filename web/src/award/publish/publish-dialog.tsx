@@ -54,6 +54,7 @@ export function PublishDialog({ open, batch, publication, onClose }: PublishDial
       open={open}
       title={t('publishTitle')}
       submitText={t('publish')}
+      width={760}
       initial={{
         audience: setting.audience,
         shown: parts.filter((part) => setting[part]),
@@ -73,7 +74,7 @@ export function PublishDialog({ open, batch, publication, onClose }: PublishDial
           options={(['own', 'public'] as const).map((value) => ({ value, label: t(`audience_${value}`) }))}
         />
       </Form.Item>
-      <Form.Item name="shown" label={t('show')} className="wide">
+      <Form.Item name="shown" label={t('show')}>
         <Checkbox.Group
           options={[
             { value: 'rank', label: t('showRank') },
@@ -82,7 +83,7 @@ export function PublishDialog({ open, batch, publication, onClose }: PublishDial
           ]}
         />
       </Form.Item>
-      <Form.Item name="minorNames" label={t('minorNames')} extra={t('minorNamesHint')} className="wide">
+      <Form.Item name="minorNames" label={t('minorNames')} extra={t('minorNamesHint')}>
         <Radio.Group
           options={(['masked', 'shown'] as const).map((value) => ({ value, label: t(`minorNames_${value}`) }))}
         />

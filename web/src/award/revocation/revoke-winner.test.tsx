@@ -13,7 +13,17 @@ vi.mock('#web/lib/session/viewer.ts', () => ({
 }))
 afterEach(cleanup)
 
-const winner = { winnerId: 'w1', teamName: '光之队', awardZh: '一等奖', awardEn: '', state: 'formal', revocation: null }
+const winner = {
+  winnerId: 'w1',
+  teamName: '光之队',
+  awardZh: '一等奖',
+  awardEn: '',
+  state: 'formal',
+  revocation: null,
+  publication: 'formal',
+  takesPart: true,
+  restoration: null,
+}
 
 function Row({ row }: { row: WinnerRow }) {
   const { rowActions, dialog } = useRevocation()
@@ -34,9 +44,10 @@ function show(row: object): string[] {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (path) => {
-      const isIt =
-        new URL(path, 'http://podium.test').pathname.slice(API_BASE.length) === awardApi.revocationPreview.path
-      return new Response(JSON.stringify({ code: 0, msg: '', data: isIt ? { certificates: 3, people: 4 } : null }), {
+      const preview = { certificates: 3, people: 4, reason: '抄袭' }
+      const asked = new URL(path, 'http://podium.test').pathname.slice(API_BASE.length)
+      const isIt = [awardApi.revocationPreview.path, awardApi.restorationPreview.path].some((each) => each === asked)
+      return new Response(JSON.stringify({ code: 0, msg: '', data: isIt ? preview : null }), {
         headers: { 'content-type': 'application/json' },
       })
     },
@@ -67,8 +78,22 @@ it('a revocation that waits is confirmed or left by another person, and recalled
   expect(show(asked(true))).toEqual([`确认撤销：${awardRefusals.REVOCATION_OWN.zh}`, '收回撤销请求'])
 })
 
-it('an award that is revoked or not published offers no revocation', () => {
-  expect(show({ state: 'revoked' })).toEqual([])
+it('an award that is revoked offers its restoration, and one that is not published no revocation', () => {
+  expect(show({ state: 'revoked' })).toEqual(['恢复奖项'])
   cleanup()
   expect(show({ state: 'confirmed' })).toEqual([`撤销奖项：${awardRefusals.AWARD_UNPUBLISHED.zh}`])
+})
+
+it('a revoked award is restored by one person and confirmed by another, unless its team left', async () => {
+  const asked = (own: boolean) => ({ state: 'revoked', restoration: { own, byName: '甲', reason: '申诉成立' } })
+  expect(show(asked(false))).toEqual(['确认恢复', '不予恢复'])
+  cleanup()
+  expect(show(asked(true))).toEqual([`确认恢复：${awardRefusals.RESTORATION_OWN.zh}`, '收回恢复请求'])
+  cleanup()
+  expect(show({ state: 'revoked', takesPart: false })).toEqual([`恢复奖项：${awardRefusals.AWARD_LEFT.zh}`])
+  cleanup()
+  show({ state: 'revoked' })
+  fireEvent.click(screen.getByRole('button', { name: '恢复奖项' }))
+  await screen.findByText(/须在“证书制作”中重新制作/)
+  expect(screen.getByText('撤销原因：抄袭')).toBeTruthy()
 })

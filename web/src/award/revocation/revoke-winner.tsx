@@ -1,21 +1,20 @@
 import { awardApi, type WinnerRow } from '@podium/core/award/api.ts'
 import { isRevokedAward } from '@podium/core/award/publication-state.ts'
+import { whyNotAskRestoration, whyNotConfirmRestoration } from '@podium/core/award/revocation/restoration.rule.ts'
 import { whyNotAskRevocation, whyNotConfirmRevocation } from '@podium/core/award/revocation/revocation.rule.ts'
-import { refusalText } from '@podium/core/base/refusal.ts'
-import { Skeleton } from 'antd'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { useState } from 'react'
-import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
-import { Failure } from '#web/ui/feedback/failure.tsx'
 import type { RowAction } from '#web/ui/list-page/list-types.ts'
 import { revocationMessages } from './messages.ts'
+import { AskDialog, ConfirmDialog } from './step-dialogs.tsx'
 
 interface Opened {
   readonly step: 'ask' | 'confirm'
+  readonly decision: 'revocation' | 'restoration'
   readonly winner: WinnerRow
 }
 
@@ -28,13 +27,35 @@ export function useRevocation() {
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
   const drop = useWrite(awardApi.dropRevocation, { refresh, onDone: () => toast('success', t('dropped')) })
+  const dropRestore = useWrite(awardApi.dropRestoration, { refresh, onDone: () => toast('success', t('staysRevoked')) })
+  const restoreActions = (winner: WinnerRow): RowAction[] => {
+    const { restoration, winnerId } = winner
+    const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
+    if (!restoration) {
+      const onClick = () => setOpened({ step: 'ask', decision: 'restoration', winner })
+      return [{ key: 'restore', label: t('restore'), reason: textOf(whyNotAskRestoration(winner)), onClick }]
+    }
+    return [
+      {
+        key: 'confirmRestore',
+        label: t('confirmRestore'),
+        reason: textOf(whyNotConfirmRestoration(winner)),
+        onClick: () => setOpened({ step: 'confirm', decision: 'restoration', winner }),
+      },
+      {
+        key: 'dropRestore',
+        label: t(restoration.own ? 'recallRestore' : 'dropRestore'),
+        onClick: () => void dropRestore.run({ winnerId }),
+      },
+    ]
+  }
   const rowActions = (winner: WinnerRow): RowAction[] => {
     const { revocation, winnerId } = winner
-    if (isRevokedAward(winner)) return []
+    if (isRevokedAward(winner)) return restoreActions(winner)
     const [unaskable, unconfirmable] = [whyNotAskRevocation(winner), whyNotConfirmRevocation(winner)]
-    const textOf = (refusal: typeof unaskable) => refusal && refusalText(refusal, language)
+    const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
     if (!revocation) {
-      const onClick = () => setOpened({ step: 'ask', winner })
+      const onClick = () => setOpened({ step: 'ask', decision: 'revocation', winner })
       return [{ key: 'ask', label: t('ask'), danger: true, reason: textOf(unaskable), onClick }]
     }
     return [
@@ -43,7 +64,7 @@ export function useRevocation() {
         label: t('confirm'),
         danger: true,
         reason: textOf(unconfirmable),
-        onClick: () => setOpened({ step: 'confirm', winner }),
+        onClick: () => setOpened({ step: 'confirm', decision: 'revocation', winner }),
       },
       {
         key: 'drop',
@@ -53,96 +74,10 @@ export function useRevocation() {
     ]
   }
   const onClose = () => setOpened(null)
-  const dialog =
-    opened &&
-    (opened.step === 'ask' ? <Ask {...opened} onClose={onClose} /> : <Confirm {...opened} onClose={onClose} />)
-  return { rowActions: may('award:result:publish') ? rowActions : null, dialog, waits: t('waits') }
-}
-
-interface DialogProps {
-  winner: WinnerRow
-  onClose: () => void
-}
-
-function Ask({ winner, onClose }: DialogProps) {
-  const t = useT(revocationMessages)
-  const title = useTitle(winner)
-  const { winnerId } = winner
-  const ask = useWrite(awardApi.askRevocation, {
-    inline: true,
-    refresh,
-    onDone: () => {
-      toast('success', t('asked'))
-      onClose()
-    },
-  })
-  return (
-    <ReasonDialog
-      title={title}
-      warning={t('askNext')}
-      label={t('reason')}
-      submitText={t('submit')}
-      busy={ask.busy}
-      refusal={ask.refusal}
-      onSubmit={(reason) => ask.run({ winnerId, reason })}
-      onClose={onClose}
-    >
-      <Effects winnerId={winnerId} />
-    </ReasonDialog>
-  )
-}
-
-function Confirm({ winner, onClose }: DialogProps) {
-  const t = useT(revocationMessages)
-  const title = useTitle(winner)
-  const { winnerId, revocation } = winner
-  const confirm = useWrite(awardApi.confirmRevocation, {
-    inline: true,
-    refresh,
-    onDone: () => {
-      toast('success', t('confirmed'))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      open
-      title={title}
-      initial={{}}
-      submitText={t('confirm')}
-      busy={confirm.busy}
-      refusal={confirm.refusal}
-      onSubmit={() => confirm.run({ winnerId })}
-      onClose={onClose}
-    >
-      <p className="wide">{t('confirmText', { who: revocation?.byName ?? '', reason: revocation?.reason ?? '' })}</p>
-      <Effects winnerId={winnerId} />
-    </FormDialog>
-  )
-}
-
-function useTitle({ teamName, awardZh, awardEn }: WinnerRow): string {
-  const t = useT(revocationMessages)
-  const { language } = useLanguage()
-  return t('askTitle', { team: teamName, award: pick({ zh: awardZh, en: awardEn }, language) })
-}
-
-/** What the revocation of an award does. */
-function Effects({ winnerId }: { winnerId: string }) {
-  const t = useT(revocationMessages)
-  const preview = useCall(awardApi.revocationPreview, { winnerId })
-  if (preview.isError) return <Failure refusal={preview.error} onRetry={() => void preview.refetch()} />
-  if (!preview.data) return <Skeleton active className="wide" title={false} paragraph={{ rows: 4 }} />
-  const { certificates, people } = preview.data
-  return (
-    <div className="wide figures">
-      <p>{t('effects')}</p>
-      <ul>
-        <li>{t('effectList')}</li>
-        <li>{t(certificates > 0 ? 'effectCertificates' : 'effectNoCertificates', { count: certificates })}</li>
-        <li>{t('effectPeople', { people })}</li>
-        <li>{t('effectNobody')}</li>
-      </ul>
-    </div>
-  )
+  const Dialog = opened?.step === 'ask' ? AskDialog : ConfirmDialog
+  const dialog = opened && <Dialog decision={opened.decision} winner={opened.winner} onClose={onClose} />
+  /** What the row waits for; null: nothing. */
+  const waitsOf = ({ revocation, restoration }: WinnerRow) =>
+    revocation ? t('waits') : restoration ? t('restoreWaits') : null
+  return { rowActions: may('award:result:publish') ? rowActions : null, dialog, waitsOf }
 }

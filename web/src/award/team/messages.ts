@@ -1,0 +1,35 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const teamMessages = defineMessages('award-team', {
+  team: { zh: '参赛团队', en: 'Team' },
+  number: { zh: '参赛编号', en: 'Entry number' },
+  round: { zh: '竞赛', en: 'Competition' },
+  item: { zh: '赛项', en: 'Event' },
+  school: { zh: '学校', en: 'School' },
+  work: { zh: '获奖作品', en: 'Winning work' },
+  seeWork: { zh: '查看作品', en: 'See the work' },
+  keywords: { zh: '关键词', en: 'Keywords' },
+  revoked: { zh: '奖项已撤销', en: 'Award revoked' },
+  noAward: { zh: '公开的获奖名单中没有该团队。', en: 'The team is on no public list of winners.' },
+  awaited: { zh: '获奖名单公布后，结果会显示在这里。', en: 'Its result appears here once the winners are published.' },
+  result: { zh: '成绩', en: 'Result' },
+  members: { zh: '团队成员', en: 'Members' },
+  masked: {
+    zh: '为保护个人信息，姓名已隐去一部分。',
+    en: 'Parts of the names are hidden to protect the people.',
+  },
+  advisers: { zh: '指导教师', en: 'Advisers' },
+  stages: { zh: '赛程', en: 'Stages' },
+  reached: { zh: '已进入', en: 'Reached' },
+  facts: { zh: '参赛信息', en: 'Entry' },
+  certificate: { zh: '证书', en: 'Certificates' },
+  certificateHint: {
+    zh: '凭证书上的编号和校验码即可查验该团队的证书。',
+    en: 'Anyone can verify a certificate of this team by the number and check code printed on it.',
+  },
+  verify: { zh: '查验证书', en: 'Verify a certificate' },
+  toRound: { zh: '返回竞赛', en: 'Back to the competition' },
+  toWinners: { zh: '查看获奖名单', en: 'See the list of winners' },
+  toWorks: { zh: '浏览获奖作品', en: 'See the winning works' },
+  more: { zh: '更多', en: 'More' },
+})
