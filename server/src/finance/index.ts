@@ -171,4 +171,12 @@ export const finance = module(
 export { requestWaiver } from './waiver/waivers.ts'
 export { handOverOrder } from './handover/hand-over.ts'
 export { openOrder } from './order/open-order.ts'
-export { standingOf, standingsOf, type LineDraft, type Standing } from './order/order.store.ts'
+export {
+  lockOpenOrder,
+  setExpiry,
+  standingOf,
+  standingsOf,
+  subjectsOf,
+  type LineDraft,
+  type Standing,
+} from './order/order.store.ts'

@@ -1,3 +1,4 @@
+import { maskEmail } from '@podium/core/base/mask.ts'
 import type { TextParams } from '@podium/core/base/refusal.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { refundFailureText } from '@podium/core/finance/refund/refund.ts'
@@ -29,12 +30,18 @@ export async function mailInvoice(
   order: { orderId: string; titleZh: string; titleEn: string },
   params: TextParams,
 ): Promise<void> {
-  await sendLetter(services, tx, email, {
-    template: 'finance.invoiceIssued',
-    params,
-    competition: { zh: order.titleZh, en: order.titleEn },
-    link: paths.centre.order({ orderId: order.orderId }),
-  })
+  const value = email.toLowerCase()
+  await sendLetter(
+    services,
+    tx,
+    { channel: 'email', value, masked: maskEmail(value) },
+    {
+      template: 'finance.invoiceIssued',
+      params,
+      competition: { zh: order.titleZh, en: order.titleEn },
+      link: paths.centre.order({ orderId: order.orderId }),
+    },
+  )
 }
 
 /** Tells who asked for a waiver what was decided. */

@@ -53,7 +53,7 @@ export const invoiceApi = {
     access: holders('finance:order:list'),
     input: PageQuery.extend(InvoiceFilter.shape),
     output: pageOf(InvoiceRow),
-    summary: 'Invoices of orders within the scope, newest first',
+    summary: 'Invoices of orders within the scope, those to decide on first',
   }),
   matchInvoiceFiles: post('/finance/invoice/match', {
     access: issues,

@@ -75,18 +75,18 @@ export const refundApi = {
     access: holders('finance:order:list'),
     input: PageQuery.extend({
       state: RefundState.optional(),
-      /** Refunds that somebody else requested and the caller may approve. */
-      turn: z.literal('mine').optional(),
+      /** `mine`: somebody else requested it and the caller may approve it; `open`: to be decided or paid out by hand. */
+      turn: z.enum(['mine', 'open']).optional(),
     }),
     output: pageOf(RefundRow),
-    summary: 'Refunds of orders within the scope, newest first',
+    summary: 'Refunds of orders within the scope, those that wait for a decision first',
   }),
   exceptionPage: get('/finance/exception/page', {
     access: holders('finance:order:list'),
     /** `bills`: only what comparing bills found. */
     input: PageQuery.extend({ state: ExceptionState.optional(), bills: Flag.optional() }),
     output: pageOf(ExceptionRow),
-    summary: 'Money and answers that somebody has to decide on, newest first',
+    summary: 'Money and answers that somebody has to decide on, open ones first',
   }),
   explainException: post('/finance/exception/explain', {
     access: holders('finance:refund:approve', 'finance:statement:reconcile'),

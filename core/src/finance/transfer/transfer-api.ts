@@ -25,7 +25,7 @@ export const transferApi = {
     access: holders('finance:order:list'),
     input: PageQuery.extend({ state: SlipState.optional() }),
     output: pageOf(SlipRow),
-    summary: 'Slips of orders within the scope, newest first',
+    summary: 'Slips of orders within the scope: those that wait first, the oldest at the top; then those decided last',
   }),
   decideSlip: post('/finance/transfer/decide', {
     access: holders('finance:transfer:confirm'),

@@ -1,4 +1,4 @@
-import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import { firstRefusal, refuse, type Refusal, type RefusalKind } from '../../base/refusal.ts'
 import { financeRefusals as no } from '../refusals.ts'
 import { whyNotDecideRequest } from '../refund/refund.rule.ts'
 import { isWaitingSlip, type SlipState } from './transfer.ts'
@@ -12,6 +12,13 @@ export function whyNotDecideSlip(
   const request = { isOpen: isWaitingSlip(slip), requestedBy: slip.submittedBy }
   return firstRefusal(
     whyNotDecideRequest(request, deciderId, decision.confirm, decision.opinion),
-    !decision.confirm || /^[0-9A-Za-z-]{4,64}$/.test(decision.bankSerial) ? null : refuse(no.BANK_SERIAL),
+    !decision.confirm || /^[0-9A-Za-z-]{4,64}$/.test(decision.bankSerial) ? null : atSerial(no.BANK_SERIAL),
   )
+}
+
+/** The bank’s serial has confirmed another transfer. */
+export const serialUsed = (): Refusal => atSerial(no.BANK_SERIAL_USED)
+
+function atSerial(kind: RefusalKind): Refusal {
+  return refuse(kind, {}, [{ path: 'bankSerial', zh: kind.zh, en: kind.en }])
 }

@@ -37,6 +37,7 @@ export const SlipRow = z.object({
   amount: z.number().int(),
   payerName: z.string(),
   fileId: Id,
+  mediaType: z.string(),
   state: SlipState,
   bankSerial: z.string(),
   opinion: z.string(),

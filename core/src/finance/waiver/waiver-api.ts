@@ -11,7 +11,7 @@ export const waiverApi = {
     access: holders('finance:order:list'),
     input: PageQuery.extend({ state: WaiverState.optional() }),
     output: pageOf(WaiverRow),
-    summary: 'Waivers within the scope, newest first',
+    summary: 'Waivers within the scope, those that wait for a decision first',
   }),
   decideWaiver: post('/finance/waiver/decide', {
     access: holders('finance:waiver:approve'),

@@ -151,6 +151,7 @@ export async function listExceptions(
       .select('settler.real_name as settled_by_name')
       .select(originalRouteFailed('kept.payment_id').as('refund_failed'))
       .select(['o.no as order_no', 'line.title as line_title', 'handover.reason_zh', 'handover.reason_en'])
+      .orderBy('kept.settled_at', (order) => order.desc().nullsFirst())
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.id')
       .$call(onePage(paging))

@@ -157,7 +157,12 @@ export async function listInvoices(
 ): Promise<PageTotal & { rows: InvoiceRow[] }> {
   const query = matchingInvoices(db, scope, filter)
   const [rows, total] = await Promise.all([
-    rowOf(query).orderBy('invoice.requested_at', 'desc').orderBy('invoice.id').$call(onePage(paging)).execute(),
+    rowOf(query)
+      .orderBy('invoice.decided_at', (order) => order.desc().nullsFirst())
+      .orderBy('invoice.requested_at', 'desc')
+      .orderBy('invoice.id')
+      .$call(onePage(paging))
+      .execute(),
     pageTotal(db, query, paging),
   ])
   return { rows: rows.map(toRow), ...total }

@@ -215,6 +215,29 @@ export async function lockLinesOf(tx: Tx, subjectIds: readonly string[]): Promis
     .execute()
 }
 
+/** Locks the open order of a subject; null: it has none. */
+export async function lockOpenOrder(tx: Tx, subjectId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('finance_order as o')
+    .innerJoin('finance_order_line as line', 'line.order_id', 'o.id')
+    .select('o.id')
+    .where('line.subject_id', '=', subjectId)
+    .where('line.open', '=', true)
+    .forUpdate('o')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Lets a locked order be paid until another moment, unless it is closing already. */
+export async function setExpiry(tx: Tx, orderId: string, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('finance_order')
+    .set({ expires_at: expiresAt, version: sql`version + 1` })
+    .where('id', '=', orderId)
+    .where('closing', 'is', null)
+    .execute()
+}
+
 export async function subjectsOf(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.selectFrom('finance_order_line').select('subject_id').where('order_id', '=', orderId).execute()
   return rows.map((row) => row.subject_id)

@@ -15,10 +15,10 @@ interface RefundScopes {
 
 interface RefundFilter {
   readonly state?: RefundState | undefined
-  readonly turn?: 'mine' | undefined
+  readonly turn?: 'mine' | 'open' | undefined
 }
 
-/** Refunds of the orders of a scope, newest first. */
+/** Refunds of the orders of a scope: those that wait for a decision first, then those decided last. */
 export async function listRefunds(
   db: Db,
   scopes: RefundScopes,
@@ -31,6 +31,14 @@ export async function listRefunds(
     .innerJoin('finance_order as o', 'o.id', 'refund.order_id')
     .where(seenOrder(scopes.orders))
     .$if(state !== undefined, (some) => some.where('refund.state', '=', state!))
+    .$if(turn === 'open', (some) =>
+      some.where((by) =>
+        by.or([
+          by('refund.state', '=', RefundState.enum.requested),
+          by.and([by('refund.state', '=', RefundState.enum.sending), by('refund.route', '=', 'bank')]),
+        ]),
+      ),
+    )
     .$if(turn === 'mine', (some) =>
       some
         .where('refund.state', '=', RefundState.enum.requested)
@@ -49,6 +57,7 @@ export async function listRefunds(
       .select(['refund.requested_at', 'refund.done_at', 'refund.route', 'refund.failure'])
       .select(['refund.payee_holder', 'refund.payee_bank', 'refund.payee_masked'])
       .select((by) => by.or([reaches(scopes.request, 'o.group_id'), reaches(scopes.approve, 'o.group_id')]).as('pays'))
+      .orderBy('refund.decided_at', (order) => order.desc().nullsFirst())
       .orderBy('refund.requested_at', 'desc')
       .orderBy('refund.id')
       .$call(onePage(paging))

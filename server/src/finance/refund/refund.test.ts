@@ -293,8 +293,14 @@ describe('a bank transfer', () => {
     const early = await app.call(api.confirmBankRefund, paidOut, { as: maker.token })
     expect(early.code).toBe(financeRefusals.REQUEST_DECIDED.code)
     await decide(refundId, true)
+    const isOpen = async () => {
+      const { rows } = (await app.call(api.refundPage, { turn: 'open' }, { as: maker.token })).data
+      return rows.some((row) => row.refundId === refundId)
+    }
+    expect(await isOpen()).toBe(true)
     expect((await app.call(api.confirmBankRefund, paidOut, { as: maker.token })).code).toBe(0)
     expect((await state(orderId)).state).toBe('refunded')
+    expect(await isOpen()).toBe(false)
   })
 
   test('whose refund is not paid out after all stays with its order, and can be asked back again', async () => {

@@ -2,7 +2,7 @@ import { financeApi } from '@podium/core/finance/api.ts'
 import { isOpenOrder } from '@podium/core/finance/order/order.ts'
 import { whyNotAct, whyNotPay } from '@podium/core/finance/order/order.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
-import { whyNotDecideSlip } from '@podium/core/finance/transfer/transfer.rule.ts'
+import { serialUsed, whyNotDecideSlip } from '@podium/core/finance/transfer/transfer.rule.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
@@ -86,7 +86,7 @@ export const decideSlip = write(
           status: 'CONFIRMED',
           confirmedBy: viewer.userId,
         }),
-        { finance_evidence_method_trade_no_key: financeRefusals.BANK_SERIAL_USED },
+        { finance_evidence_method_trade_no_key: serialUsed() },
       )
     } else if (isOpenOrder(order)) {
       refuseIf(whyNotAct(order, 'rejectSlip'))

@@ -120,6 +120,7 @@ export async function slipFileWithin(db: Db, fileId: string, scope: DataScope): 
   return row !== undefined
 }
 
+/** Slips of a scope: those that wait first, the oldest of them at the top; then those decided last. */
 export async function listSlips(
   db: Db,
   scope: DataScope,
@@ -134,10 +135,13 @@ export async function listSlips(
     .$if(state !== undefined, (some) => some.where('slip.state', '=', state!))
   const [rows, total] = await Promise.all([
     query
+      .innerJoin('platform_file_view as file', 'file.id', 'slip.file_id')
+      .select('file.media_type')
       .select(['slip.id', 'slip.order_id', 'o.no', 'o.title_zh', 'o.title_en', 'o.school_name', 'o.amount'])
       .select(['slip.payer_name', 'slip.file_id', 'slip.state', 'slip.bank_serial', 'slip.opinion'])
       .select(['slip.submitted_at', 'slip.submitted_by'])
-      .orderBy('slip.submitted_at', 'desc')
+      .orderBy('slip.decided_at', (order) => order.desc().nullsFirst())
+      .orderBy('slip.submitted_at')
       .orderBy('slip.id')
       .$call(onePage(paging))
       .execute(),
@@ -154,6 +158,7 @@ export async function listSlips(
       amount: row.amount,
       payerName: row.payer_name,
       fileId: row.file_id,
+      mediaType: row.media_type,
       state: row.state,
       bankSerial: row.bank_serial,
       opinion: row.opinion,

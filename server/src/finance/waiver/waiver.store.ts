@@ -88,6 +88,7 @@ export async function listWaivers(
       .select(['waiver.id', 'waiver.title', 'waiver.title_zh', 'waiver.title_en', 'waiver.amount', 'waiver.reason'])
       .select(['waiver.state', 'waiver.requested_by', 'waiver.requested_at', 'waiver.opinion'])
       .select(['maker.real_name as maker_name', 'decider.real_name as decider_name'])
+      .orderBy('waiver.decided_at', (order) => order.desc().nullsFirst())
       .orderBy('waiver.requested_at', 'desc')
       .orderBy('waiver.id')
       .$call(onePage(paging))

@@ -9,6 +9,7 @@ import { actionMessages } from './messages.ts'
 import { RefundList } from './refund-list.tsx'
 import { RefundsElsewhere } from './refunds-elsewhere.tsx'
 import { SlipList } from './slip-list.tsx'
+import { TabLabel } from './tab-label.tsx'
 import { WaiverList } from './waiver-list.tsx'
 
 const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'invoices', 'accounts'] as const
@@ -37,7 +38,7 @@ function FinanceActionPage() {
         onChange={show}
         items={TABS.filter((tab) => tab !== 'accounts' || mayEdit).map((key) => ({
           key,
-          label: t(key),
+          label: key === 'accounts' ? t(key) : <TabLabel tab={key} />,
           children: lists[key],
         }))}
       />

@@ -3,18 +3,16 @@ import { financeExports } from '@podium/core/finance/exports.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { isWaitingSlip, SlipState, slipStateLabels, type SlipRow } from '@podium/core/finance/transfer/transfer.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
-import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { exportOf } from '#web/lib/call/export-of.ts'
-import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { actionMessages } from './messages.ts'
+import { SlipQueue } from './slip-queue.tsx'
 import { slipTones } from './tones.ts'
 
 const source = listOf(financeApi.slipPage)
@@ -47,7 +45,7 @@ export function SlipList() {
           {
             key: 'state',
             title: t('state'),
-            width: 110,
+            width: 140,
             render: ({ state }) => <StateTag tone={slipTones[state]}>{label(state)}</StateTag>,
           },
           { key: 'amount', title: t('amount'), width: 120, align: 'right', render: (row) => yuanText(row.amount) },
@@ -78,72 +76,7 @@ export function SlipList() {
           },
         ]}
       />
-      {decided && <DecideSlip slip={decided} onClose={() => setDecided(null)} />}
+      {decided && <SlipQueue first={decided} onClose={() => setDecided(null)} />}
     </>
-  )
-}
-
-interface Values {
-  confirm: boolean
-  bankSerial?: string
-  opinion?: string
-}
-
-function DecideSlip({ slip, onClose }: { slip: SlipRow; onClose: () => void }) {
-  const t = useT(actionMessages)
-  const [form] = Form.useForm<Values>()
-  const isConfirmed = (Form.useWatch('confirm', form) as boolean | undefined) ?? true
-  const decide = useWrite(financeApi.decideSlip, {
-    inline: true,
-    refresh: [financeApi.slipPage, financeApi.orderPage],
-    onDone: () => {
-      toast('success', t('decided'))
-      onClose()
-    },
-  })
-  return (
-    <FormDialog<Values>
-      open
-      form={form}
-      title={`${slip.orderNo} · ${yuanText(slip.amount)}`}
-      initial={{ confirm: true }}
-      busy={decide.busy}
-      refusal={decide.refusal}
-      submitText={t(isConfirmed ? 'confirmSlip' : 'rejectSlip')}
-      onSubmit={({ confirm, bankSerial = '', opinion = '' }) =>
-        decide.run({ slipId: slip.slipId, confirm, bankSerial: bankSerial.trim(), opinion })
-      }
-      onClose={onClose}
-    >
-      <Form.Item name="confirm" label={t('decision')} className="wide">
-        <Radio.Group
-          optionType="button"
-          options={[
-            { value: true, label: t('confirmSlip') },
-            { value: false, label: t('rejectSlip') },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item
-        name="bankSerial"
-        label={t('bankSerial')}
-        extra={t('bankSerialHint')}
-        hidden={!isConfirmed}
-        className="wide"
-        rules={isConfirmed ? [{ required: true, message: t('required', { label: t('bankSerial') }) }] : []}
-      >
-        <Input maxLength={64} />
-      </Form.Item>
-      <Form.Item
-        name="opinion"
-        label={t('opinion')}
-        className="wide"
-        rules={
-          isConfirmed ? [] : [{ required: true, whitespace: true, message: t('required', { label: t('opinion') }) }]
-        }
-      >
-        <Input.TextArea rows={3} maxLength={300} showCount />
-      </Form.Item>
-    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { yuanText } from '@podium/core/finance/money.ts'
 import {
+  awaitsSlipDecision,
   paymentStateLabels,
   payMethodLabels,
   type OrderDetail,
@@ -78,7 +79,9 @@ export function OrderParts({ order }: { order: OrderDetail }) {
       </section>
       <section className="order-part">
         <h3>{t('payments')}</h3>
-        {order.payments.length === 0 && <p className="ui-empty-hint">{t('noPayments')}</p>}
+        {order.payments.length === 0 && !awaitsSlipDecision(order) && (
+          <p className="ui-empty-hint">{t('noPayments')}</p>
+        )}
         <ul className="order-lines figures">
           {order.payments.map((payment) => (
             <li key={payment.paymentId}>

@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { financeMessages } from '../messages.ts'
 
 const SLIP_BYTES = 10 * 2 ** 20
@@ -16,6 +17,7 @@ const SLIP_BYTES = 10 * 2 ** 20
 /** Where to transfer to, and the slip. */
 export function TransferPart({ order }: { order: OrderDetail }) {
   const t = useT(financeMessages)
+  const copy = useCopy()
   const nameId = useId()
   const [isOpen, setOpen] = useState(false)
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
@@ -39,15 +41,34 @@ export function TransferPart({ order }: { order: OrderDetail }) {
           <li key={account.accountId}>
             <span>
               <b>{account.holder}</b>
+              <span>{account.bank}</span>
               <span>
-                {account.bank} {account.number}
+                {account.number}{' '}
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('copyAccount', { number: account.number })}
+                  onClick={() => void copy(account.number)}
+                >
+                  {t('copy')}
+                </Button>
               </span>
               <span className="order-note">{account.remark}</span>
             </span>
           </li>
         ))}
       </ul>
-      <p className="order-note">{t('transferHint', { no: order.no })}</p>
+      <p className="order-note">
+        {t('transferHint', { no: order.no })}{' '}
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('copyOrderNo', { no: order.no })}
+          onClick={() => void copy(order.no)}
+        >
+          {t('copyOrder')}
+        </Button>
+      </p>
       <label htmlFor={nameId}>{t('slipName')}</label>
       <Input id={nameId} maxLength={80} value={payerName} onChange={({ target }) => setPayerName(target.value)} />
       <FileUpload

@@ -87,7 +87,7 @@ export function RowList() {
           {
             key: 'state',
             title: t('state'),
-            width: 150,
+            width: 195,
             render: (row) => (
               <>
                 <StateTag tone={row.confirmedAt ? 'success' : rowTones[row.state]}>{label(row.state)}</StateTag>{' '}
