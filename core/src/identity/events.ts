@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { event, moduleQuery } from '../base/event.ts'
 import { Id, Instant } from '../base/shapes.ts'
+import { ASKED_FACTS } from './membership/asked-fact.ts'
 import { CodePurpose, PolicyConsent } from './sign-in/session.ts'
 
 /** A one-time code must be sent. Never stored in plain text: the listener encrypts it. */
@@ -50,6 +51,13 @@ export const passwordChanged = event(
 export const contactChanging = event(
   'identity.contact_changing',
   z.object({ userId: Id, changeId: Id, channel: z.enum(['sms', 'email']), masked: z.string(), at: z.string() }),
+)
+
+/** Facts that the rules of a person's teams ask for. */
+export const factsAsked = moduleQuery(
+  'identity.facts_asked',
+  z.object({ userId: Id }),
+  z.object({ facts: z.array(z.enum(ASKED_FACTS)) }),
 )
 
 /** Whether a person takes part in an enrolment that was formally submitted. */

@@ -7,7 +7,7 @@ import { Done, Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { collegeApi } from './college/college-api.ts'
 import { detailApi } from './detail/detail-api.ts'
-import { GroupKind, SchoolLevel } from './group.ts'
+import { GroupKind, MAX_TAGS, SchoolLevel, SchoolTag } from './group.ts'
 import { schoolImportApi } from './import/school-import-api.ts'
 
 export const GroupRow = z.object({
@@ -35,6 +35,8 @@ export const SchoolRow = z.object({
   code: z.string(),
   level: SchoolLevel,
   region: z.string(),
+  /** Words that staff gave it, for rules. */
+  tags: z.array(z.string()),
   groupId: Id.nullable(),
   enabled: z.boolean(),
   version: z.number().int(),
@@ -79,7 +81,9 @@ export const organisationApi = {
   schoolPage: get('/home/school/page', {
     access: 'public',
     input: PageQuery.extend({ keyword: anyText(50).optional(), region: z.string().max(6).optional() }),
-    output: pageOf(SchoolRow.pick({ schoolId: true, name: true, shortName: true, region: true, level: true })),
+    output: pageOf(
+      SchoolRow.pick({ schoolId: true, name: true, nameEn: true, shortName: true, region: true, level: true }),
+    ),
     summary: 'Schools by Chinese substring, pinyin initials or full pinyin',
     cacheSeconds: 5,
   }),
@@ -133,6 +137,7 @@ export const organisationApi = {
       code: { zh: '编码', en: 'Code' },
       level: { zh: '层次', en: 'Level' },
       region: { zh: '地区代码', en: 'Region code' },
+      tags: { zh: '标签', en: 'Tags' },
       enabled: { zh: '状态', en: 'State' },
     },
     title: { zh: '学校', en: 'Schools' },
@@ -149,6 +154,7 @@ export const organisationApi = {
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),
       level: SchoolLevel,
       region: z.string().max(6).optional(),
+      tags: z.array(SchoolTag).max(MAX_TAGS).optional(),
       enabled: z.boolean().optional(),
       version: Version.optional(),
     }),

@@ -1,3 +1,4 @@
+import { nonEmptyPlainText } from '../base/plain-text.ts'
 import { z } from 'zod'
 import type { Bilingual } from '../base/shapes.ts'
 
@@ -15,3 +16,8 @@ export const schoolLevelLabels: Record<SchoolLevel, Bilingual> = {
   secondary: { zh: '中等教育', en: 'Secondary' },
   other: { zh: '其他', en: 'Other' },
 }
+
+/** A word that staff give to schools, such as a programme they are in. */
+export const MAX_TAG = 30
+export const SchoolTag = nonEmptyPlainText(MAX_TAG)
+export const MAX_TAGS = 20

@@ -1,3 +1,4 @@
+import { noPersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -12,6 +13,7 @@ import { when, type Module } from '#server/platform/kernel/module.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { setMembership } from './membership/membership.ts'
+import type { MembershipValues } from './membership/membership.store.ts'
 import { addGrants, roleIdOf } from './role/role.store.ts'
 import { makeUser } from './user/make-user.ts'
 import { cookieToken, tokenHash } from './session/tokens.ts'
@@ -157,8 +159,9 @@ export async function joinSchool(
   app: TestApp,
   userId: string,
   schoolId: string,
-  rest: { grade?: string; degree?: string; number?: string; title?: string } = {},
+  rest: Partial<Omit<MembershipValues, 'schoolId'>> = {},
 ): Promise<void> {
-  const values = { schoolId, collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '', ...rest }
+  const named = { collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '' }
+  const values = { ...noPersonFacts, ...named, schoolId, ...rest }
   await app.transact((tx) => setMembership(tx, userId, values, { state: 'verified', method: 'approval' }))
 }

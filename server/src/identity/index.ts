@@ -32,6 +32,7 @@ import {
 import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
 import { exportSignIns } from './session/export-sign-ins.ts'
 import { endSession, sessionPage, signInPage } from './session/session-log.ts'
+import { correctFacts } from './membership/correct-facts.ts'
 import { decideMemberships, membershipPage } from './membership/decide-memberships.ts'
 import { membership, saveMembership } from './membership/membership.ts'
 import { membershipPolicy, renewJoinCode, saveMembershipPolicy } from './membership/policy.ts'
@@ -51,16 +52,25 @@ import { removeOldSessions } from './session/session.store.ts'
 import { resolveViewer } from './session/viewer.ts'
 
 import { canonicaliseNames } from './account/canonical-names.ts'
+export { checkCode, spendCode } from './sign-in/check-code.ts'
+export { countSending } from './sign-in/limits.ts'
+export { issueCode, refuseWithoutSender } from './sign-in/send-code.ts'
 export { checkCaptcha, countFailure } from './sign-in/captcha.ts'
 export { contactsOf, type Contacts } from './account/contacts.ts'
 export { idNumberKey } from './account/sealed.ts'
 export { findOrInviteUser, giveRole, makeUser, makeUsers, personKey, personKeys } from './user/make-user.ts'
 export { makeRehearsedPeople, type RehearsedPerson } from './user/rehearsed-people.ts'
-export { accountsByPhone, addMemberships, type Account, type NewMembership } from './user/import-people.store.ts'
+export {
+  accountsByPhone,
+  addMemberships,
+  stateFacts,
+  type Account,
+  type NewMembership,
+} from './user/import-people.store.ts'
 export { administrators } from './role/administrators.ts'
 export { rightsDigest }
 export { nearestStaff, staffOfNearest, type NearestStaff } from './role/nearest-staff.store.ts'
-export { holdersIn } from './role/role-holders.store.ts'
+export { holdersAbove, holdersIn } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'
 export { isCodeHeld, lockSeeding } from './role/role.store.ts'
 export { lockPeople } from './user/user.store.ts'
@@ -104,6 +114,7 @@ export const identity = module(
     sendMailboxCode,
     confirmMailbox,
     membershipPage,
+    correctFacts,
     decideMemberships,
     membershipPolicy,
     saveMembershipPolicy,

@@ -24,6 +24,7 @@ export const exportSchools = exportRows<typeof organisationApi.exportSchools, Sc
         of: ({ level }, language) => textIn(schoolLevelLabels[level], language),
       },
       region: { kind: 'text', width: 12, of: ({ region }) => region },
+      tags: { kind: 'text', width: 24, of: ({ tags }) => tags.join('、') },
       enabled: {
         kind: 'text',
         width: 10,

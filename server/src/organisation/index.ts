@@ -20,7 +20,17 @@ import { SEAL, sealPurpose, setSeal } from './seal.ts'
 export { refuseUnlessOfSchool } from './of-school.ts'
 export { makeGroup } from './save-group.ts'
 export { makeSchool } from './save-school.ts'
-export { groupWithin, onSite, reaches, reachesAboveSchool, reachesSchool, schoolWithin } from './scope.store.ts'
+export {
+  collegesWithin,
+  groupWithin,
+  onSite,
+  pathOfGroup,
+  reaches,
+  reachesAboveSchool,
+  reachesCollegeOf,
+  reachesSchool,
+  schoolWithin,
+} from './scope.store.ts'
 
 /** Groups and schools. */
 export const organisation = module(

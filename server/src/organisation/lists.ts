@@ -24,9 +24,10 @@ export const schoolPage = read(organisationApi.schoolPage, async function school
   const { pageNum, pageSize, keyword = '', region } = input
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listSchools(db, { scope: null, keyword, region, ...page })
-  const open = rows.map(({ schoolId, name, shortName, region, level }) => ({
+  const open = rows.map(({ schoolId, name, nameEn, shortName, region, level }) => ({
     schoolId,
     name,
+    nameEn,
     shortName,
     region,
     level,

@@ -194,7 +194,8 @@ test('a school and its group keep what a change does not speak of', async () => 
 /** @spec C18 C42 */
 describe('public lists', () => {
   test('find schools by Chinese substring, by pinyin initials and by full pinyin, and leave out closed ones', async () => {
-    const school = await createSchool(app, { name: '瑶光理工大学', region: '61' })
+    const names = { name: '瑶光理工大学', nameEn: 'Yaoguang University of Technology' }
+    const school = await createSchool(app, { ...names, region: '61' })
     const closed = await createSchool(app, { name: '瑶光旧学院', region: '61' })
     await app.db.updateTable('organisation_school').set({ enabled: false }).where('id', '=', closed.schoolId).execute()
     const pages = await Promise.all(
@@ -206,7 +207,7 @@ describe('public lists', () => {
         { region: '61' },
       ].map((input) => app.call(organisationApi.schoolPage, input)),
     )
-    const row = { schoolId: school.schoolId, name: '瑶光理工大学', shortName: '', region: '61', level: 'undergraduate' }
+    const row = { schoolId: school.schoolId, ...names, shortName: '', region: '61', level: 'undergraduate' }
     expect(pages.map(({ data }) => data.rows)).toEqual([[row], [row], [row], [row], [row]])
     const none = await app.call(organisationApi.schoolPage, { keyword: 'yaoguangshifan' })
     expect(none.data.rows).toEqual([])

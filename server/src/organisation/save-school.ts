@@ -37,13 +37,22 @@ export const saveSchool = write(
     }
     const before = orNotFound(await lockSchool(tx, schoolId, scope))
     await refuseStale(tx, { type: 'school', id: schoolId, version: before.version }, version)
-    const merged = afterChange({ ...partsOf(before), aliases: before.aliases, nameEn: before.name_en }, values)
+    const merged = afterChange(
+      { ...partsOf(before), aliases: before.aliases, nameEn: before.name_en, tags: before.tags },
+      values,
+    )
     const aliases = withFormerName({ name: before.name, aliases: merged.aliases }, values.name)
     const columns = columnsOf({ ...values, ...merged, aliases })
-    const own = { level: values.level, name_en: merged.nameEn }
+    const own = { level: values.level, name_en: merged.nameEn, tags: merged.tags }
     const next = await onConflict(updateSchool(tx, schoolId, { ...columns, ...own }), conflicts)
     if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
-    const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }
+    const was = {
+      name: before.name,
+      code: before.code,
+      level: before.level,
+      tags: before.tags,
+      enabled: before.enabled,
+    }
     note({ type: 'school', id: schoolId, before: was, after: values })
     return { schoolId, version: next }
   },
@@ -59,6 +68,7 @@ export interface SchoolValues {
   readonly code: string
   readonly level: SchoolLevel
   readonly region?: string
+  readonly tags?: readonly string[]
   readonly enabled?: boolean
 }
 
@@ -68,10 +78,10 @@ export async function makeSchool(
   values: SchoolValues,
   scope: DataScope = { reach: 'all' },
 ): Promise<{ schoolId: string; groupId: string }> {
-  const { level, parentId, nameEn = '', ...rest } = values
+  const { level, parentId, nameEn = '', tags = [], ...rest } = values
   const groupId = await makeGroup(tx, { ...rest, parentId, kind: 'school' }, scope)
   const schoolId = newId()
-  const school = { ...columnsOf(values), id: schoolId, group_id: groupId, level, name_en: nameEn }
+  const school = { ...columnsOf(values), id: schoolId, group_id: groupId, level, name_en: nameEn, tags: [...tags] }
   await onConflict(insertSchool(tx, school), conflicts)
   return { schoolId, groupId }
 }

@@ -60,6 +60,7 @@ export interface SchoolListRow {
   readonly code: string
   readonly level: SchoolLevel
   readonly region: string
+  readonly tags: string[]
   readonly groupId: string | null
   readonly enabled: boolean
   readonly version: number
@@ -90,7 +91,7 @@ function matchingSchools(db: Db, { scope, schoolId, keyword, level, region }: Sc
 function sortedSchools(matching: ReturnType<typeof matchingSchools>) {
   return matching
     .select(['s.id as schoolId', 's.name', 's.name_en as nameEn', 's.short_name as shortName', 's.aliases', 's.code'])
-    .select(['s.level', 's.region'])
+    .select(['s.level', 's.region', 's.tags'])
     .select(['s.group_id as groupId', 's.enabled', 's.version'])
     .orderBy(sql`s.name collate "zh-x-icu"`)
     .orderBy('s.id')

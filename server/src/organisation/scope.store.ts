@@ -30,6 +30,30 @@ export function reachesSchool(scope: DataScope, column: string): RawBuilder<bool
       and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
 }
 
+/** SQL condition: a college of the school whose id is in `column` is a group within `scope`. */
+export function reachesCollegeOf(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  if (scope.reach === 'own') return sql<boolean>`false`
+  return sql<boolean>`${sql.ref(column)} in (select of_college.id from organisation_group as college
+    join organisation_school as of_college on of_college.group_id = college.parent_id
+    where college.kind = 'college' and ${reaches(scope, 'college.id')})`
+}
+
+/** The groups within the scope that are colleges of a school. */
+export async function collegesWithin(db: Db | Tx, schoolId: string, scope: DataScope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organisation_group as college')
+    .innerJoin('organisation_school as school', 'school.group_id', 'college.parent_id')
+    .select('college.id')
+    .where('school.id', '=', schoolId)
+    .where('college.kind', '=', 'college')
+    .where('college.enabled', '=', true)
+    .where(reaches(scope, 'college.id'))
+    .orderBy('college.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** SQL condition: the group directly above the school whose id is in `column` is within `scope`. */
 export function reachesAboveSchool(scope: DataScope, column: string): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
@@ -64,6 +88,12 @@ export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope
     .where(reaches(scope, 'g.id'))
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The groups from the root down to this one; none for an unknown one. */
+export async function pathOfGroup(db: Db | Tx, groupId: string): Promise<string[]> {
+  const row = await db.selectFrom('organisation_group').select('path').where('id', '=', groupId).executeTakeFirst()
+  return row?.path ?? []
 }
 
 /** Whether a school is within the scope. */

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { ChoiceField, TextField } from '#web/ui/plain-form/plain-fields.tsx'
-import { PlainForm, SubmitButton } from '#web/ui/plain-form/plain-form.tsx'
+import { PlainForm, SubmitButton, usePlainForm } from '#web/ui/plain-form/plain-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { ConsentField } from './parts/consent-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
@@ -36,10 +36,11 @@ function IdentityRegisterPage() {
     const session = await register.run({ kind, realName, phone, code, challengeId, password, consent: policies })
     if (session) await enter(session)
   }
+  const form = usePlainForm<Values>()
   const name = t('realName')
   return (
-    <SignInFrame title={t('registerTitle')}>
-      <PlainForm refusal={register.refusal} initialValues={{ kind: 'student' }} onSubmit={submit}>
+    <SignInFrame title={t('registerTitle')} form={form}>
+      <PlainForm form={form} refusal={register.refusal} initialValues={{ kind: 'student' }} onSubmit={submit}>
         <ChoiceField
           name="kind"
           label={t('kind')}

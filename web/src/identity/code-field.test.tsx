@@ -1,6 +1,7 @@
 import Form from '@rc-component/form'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -45,4 +46,17 @@ it.each([
   await act(async () => fireEvent.change(screen.getByLabelText('发送到'), { target: { value: target } }))
   await act(async () => fireEvent.click(screen.getByRole('button')))
   await waitFor(() => expect(screen.getByText(note)).toBeTruthy())
+})
+
+it('sends nothing before the code of the page runs: its button is disabled in what the server renders', () => {
+  const html = renderToString(
+    <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
+      <QueryClientProvider client={newQueryClient()}>
+        <Form>
+          <CodeField purpose="register" targetField="target" proof={proof} />
+        </Form>
+      </QueryClientProvider>
+    </LanguageContext>,
+  )
+  expect(html).toMatch(/<button[^>]* disabled[^>]*>获取验证码/)
 })

@@ -1,11 +1,13 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { Field, FieldContext, useWatch } from '@rc-component/form'
-import { use, useEffect, useState } from 'react'
+import { use, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import type { Proof } from '#web/lib/proof-of-work/use-proof.ts'
 import { TextField } from '#web/ui/plain-form/plain-fields.tsx'
+import { useHydrated } from '#web/ui/plain-form/use-hydrated.ts'
+import { useCountdown } from '#web/ui/time/use-countdown.ts'
 import { identityMessages } from './messages.ts'
 
 interface CodeFieldProps {
@@ -24,7 +26,7 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
   const form = use(FieldContext)
   const target = useWatch<string | undefined>(targetField, form)
   const [sentTo, setSentTo] = useState<string>()
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useCountdown()
   // Somebody who corrects a mistyped number needn't wait.
   const waits = seconds > 0 && target === sentTo
   const isNew = purpose === 'register' || purpose === 'bind'
@@ -36,12 +38,8 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
       setSeconds(resendSeconds)
     },
   })
-  useEffect(() => {
-    if (seconds <= 0) return undefined
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
 
+  const isHydrated = useHydrated()
   const [preparing, setPreparing] = useState(false)
   const onSend = async () => {
     const values = await form.validateFields([targetField]).catch(() => null)
@@ -51,7 +49,10 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
     const sent = await proof
       .send((fields) => send.run({ target: to, purpose, ...fields }))
       .finally(() => setPreparing(false))
-    if (sent) setSentTo(to)
+    if (!sent) return
+    setSentTo(to)
+    // The button is disabled now and would lose the focus to the page.
+    document.getElementById('code')?.focus()
   }
 
   return (
@@ -69,7 +70,8 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
       <button
         type="button"
         className="plain-button"
-        disabled={waits || preparing}
+        // A press before the code of the page runs would be lost.
+        disabled={!isHydrated || waits || preparing}
         aria-busy={preparing}
         onClick={() => void onSend()}
       >

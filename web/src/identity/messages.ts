@@ -70,8 +70,6 @@ export const identityMessages = defineMessages('identity', {
   saved: { zh: '已保存', en: 'Saved' },
   saveIdentity: { zh: '保存身份信息', en: 'Save identity' },
   identitySaved: { zh: '身份信息已保存', en: 'Identity saved' },
-  saveSchool: { zh: '保存学校信息', en: 'Save school' },
-  schoolSaved: { zh: '学校信息已保存', en: 'School saved' },
   email: { zh: '邮箱', en: 'E-mail' },
   idType: { zh: '证件类型', en: 'Document' },
   id_id_card: { zh: '居民身份证', en: 'ID card' },
@@ -129,19 +127,4 @@ export const identityMessages = defineMessages('identity', {
   tabPassword: { zh: '修改密码', en: 'Password' },
   tabDevices: { zh: '登录设备', en: 'Devices' },
   school: { zh: '学校', en: 'School' },
-  schoolHint: { zh: '输入学校名称、拼音或首字母', en: 'Type its name, pinyin or initials' },
-  college: { zh: '学院', en: 'College' },
-  collegesNone: {
-    zh: '该学校尚未录入学院，可不填',
-    en: 'This school has no list of colleges yet; leave it empty',
-  },
-  majorsNone: {
-    zh: '暂无可选专业，可不填',
-    en: 'There is no list of majors to choose from; leave it empty',
-  },
-  major: { zh: '专业', en: 'Major' },
-  grade: { zh: '年级', en: 'Grade' },
-  degree: { zh: '学历', en: 'Degree' },
-  number: { zh: '学号 / 工号', en: 'Student or staff number' },
-  jobTitle: { zh: '职称', en: 'Title' },
 })

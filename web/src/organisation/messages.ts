@@ -52,9 +52,14 @@ export const organisationMessages = defineMessages('organisation', {
   aliases: { zh: '别名', en: 'Aliases' },
   aliasesHint: {
     zh: '曾用名等，回车添加；评审回避按同一学校处理',
-    en: 'Former names and the like: one school for conflicts',
+    en: 'Former names and other spellings: conflicts of interest count them as this school',
   },
   level: { zh: '层次', en: 'Level' },
+  tags: { zh: '标签', en: 'Tags' },
+  tagsHint: {
+    zh: '供竞赛规则使用；可选的标签在数据字典“学校标签”中维护。',
+    en: 'For the rules of competitions. The tags to choose from are kept in the dictionary “Tags of schools”.',
+  },
   level_undergraduate: { zh: '本科', en: 'Undergraduate' },
   level_vocational: { zh: '高职高专', en: 'Vocational' },
   level_secondary: { zh: '中等教育', en: 'Secondary' },

@@ -29,6 +29,7 @@ const source = listOf(organisationApi.schools)
 function OrganisationSchoolsPage() {
   const t = useT(organisationMessages)
   const levels = useDict('school_level')
+  const tags = useDict('school_tag')
   const regions = useDict('region')
   const may = useMay()
   const navigate = useNavigate()
@@ -60,10 +61,16 @@ function OrganisationSchoolsPage() {
           {
             key: 'level',
             title: t('level'),
-            width: 110,
+            width: 150,
             render: ({ level }) => levels.labelOf(level, t(`level_${level}`)),
           },
           { key: 'region', title: t('region'), width: 130, render: ({ region }) => regions.labelOf(region) },
+          {
+            key: 'tags',
+            title: t('tags'),
+            width: 160,
+            render: (row) => row.tags.map((tag) => tags.labelOf(tag)).join('、') || '—',
+          },
           {
             key: 'enabled',
             title: t('state'),

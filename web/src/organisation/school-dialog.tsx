@@ -1,5 +1,5 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { SCHOOL_LEVELS, type SchoolLevel } from '@podium/core/organisation/group.ts'
+import { MAX_TAGS, SCHOOL_LEVELS, type SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { Form, Input, Select } from 'antd'
 import type { z } from 'zod'
@@ -19,6 +19,7 @@ interface Values {
   code: string
   level: z.output<typeof SchoolLevel>
   region?: string
+  tags?: string[]
   enabled: boolean
 }
 
@@ -33,6 +34,7 @@ interface SchoolDialogProps {
 export function SchoolDialog({ school, onClose, onAdded }: SchoolDialogProps) {
   const t = useT(organisationMessages)
   const levels = useDict('school_level')
+  const tags = useDict('school_tag')
   const save = useWrite(organisationApi.saveSchool, {
     inline: true,
     refresh: [organisationApi.schools, organisationApi.schoolPage],
@@ -69,6 +71,14 @@ export function SchoolDialog({ school, onClose, onAdded }: SchoolDialogProps) {
         />
       </Form.Item>
       <RegionFields />
+      <Form.Item name="tags" label={t('tags')} extra={t('tagsHint')} className="wide">
+        <Select
+          mode="multiple"
+          maxCount={MAX_TAGS}
+          options={tags.optionsOr([])}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
       <Form.Item name="aliases" label={t('aliases')} extra={t('aliasesHint')} className="wide">
         <Select mode="tags" open={false} maxCount={20} suffixIcon={null} />
       </Form.Item>

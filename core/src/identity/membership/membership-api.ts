@@ -11,6 +11,7 @@ import {
   MembershipState,
   VerifyMethod,
 } from './membership.ts'
+import { PersonFacts } from './person-facts.ts'
 import { MAX_ROSTER } from './roster.ts'
 import { OneTimeCode } from '../sign-in/one-time-code.ts'
 
@@ -79,6 +80,19 @@ export const membershipApi = {
       results: z.array(z.object({ userId: Id, name: z.string(), refused: z.string().nullable() })),
     }),
     summary: 'Approve or refuse memberships; each refused decision says why',
+  }),
+  correctFacts: post('/system/membership/facts', {
+    access: holders('identity:membership:verify'),
+    input: z.object({
+      userId: Id,
+      grade: anyText(20),
+      degree: anyText(20),
+      ...PersonFacts.shape,
+      reason: nonEmptyText(200),
+      version: Version,
+    }),
+    output: Saved,
+    summary: 'Correct what a person of a school within the scope said of their studies and work',
   }),
   membershipPolicy: get('/system/membership/policy', {
     access: holders('identity:membership:policy'),

@@ -78,6 +78,11 @@ export function whyNotDecideMembership(
   )
 }
 
+/** Why staff can't correct what a person said; nobody corrects the own facts here. */
+export function whyNotCorrectFacts(userId: string, viewerId: string): Refusal | null {
+  return userId === viewerId ? refuse(no.OWN_MEMBERSHIP) : null
+}
+
 /** Why a policy can't be saved: mailboxes need a domain. */
 export function whyNotPolicy(policy: { methods: readonly VerifyMethod[]; domains: readonly string[] }): Refusal | null {
   if (!policy.methods.includes('email') || policy.domains.length > 0) return null

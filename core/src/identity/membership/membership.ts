@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, anyText, VersionOrZero, type Bilingual } from '../../base/shapes.ts'
+import { ASKED_FACTS } from './asked-fact.ts'
+import { PersonFacts } from './person-facts.ts'
 
 /** A person claims a school; the claim is verified or refused. */
 export const MembershipState = z.enum(['claimed', 'verified', 'refused'])
@@ -55,6 +57,9 @@ export const Membership = z.object({
   opinion: z.string(),
   /** Ways that the school accepts and that can succeed; empty without a school. */
   ways: z.array(VerifyMethod),
+  ...PersonFacts.shape,
+  /** Facts that the rules of the person's teams ask for. */
+  asked: z.array(z.enum(ASKED_FACTS)),
   /** Domains of the school's mailboxes. */
   domains: z.array(z.string()),
   version: z.number().int(),
@@ -69,6 +74,7 @@ export const MembershipInput = z.object({
   degree: anyText(20).optional(),
   number: anyText(30).optional(),
   title: anyText(30).optional(),
+  ...PersonFacts.partial().shape,
   version: VersionOrZero,
 })
 
@@ -82,6 +88,8 @@ export const MembershipRow = z.object({
   collegeName: z.string(),
   number: z.string(),
   grade: z.string(),
+  degree: z.string(),
+  ...PersonFacts.shape,
   state: MembershipState,
   method: VerifiedBy.nullable(),
   opinion: z.string(),

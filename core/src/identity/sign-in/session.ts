@@ -4,13 +4,16 @@ import { captchaFields } from './captcha.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 import { OneTimeCode } from './one-time-code.ts'
 
-/** What a code is for; `guardian`: the consent of a child's guardian, asked for by a call of its own. */
-export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind', 'guardian'] as const
+/**
+ * What a code is for; `guardian`: the consent of a child's guardian, `sign`: a signature by link, each asked for by a call
+ * of its own.
+ */
+export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind', 'guardian', 'sign'] as const
 export const CodePurpose = z.enum(CODE_PURPOSES)
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 /** Purposes for which anybody may ask for a code. */
-export const OpenCodePurpose = CodePurpose.exclude(['guardian'])
+export const OpenCodePurpose = CodePurpose.exclude(['guardian', 'sign'])
 export type OpenCodePurpose = z.infer<typeof OpenCodePurpose>
 
 /**

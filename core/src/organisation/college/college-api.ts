@@ -6,6 +6,7 @@ import { pageOf, PageQuery } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { anyText, Done, Id, Version } from '../../base/shapes.ts'
 import { CollegeRow, MajorRow, MAX_NAMES } from './college.ts'
+import { MajorClass } from './major-class.ts'
 
 const Name = nonEmptyPlainText(80)
 const Names = z.array(Name).min(1).max(MAX_NAMES)
@@ -62,19 +63,32 @@ export const collegeApi = {
   exportMajors: listExport('/system/groud/major/export', {
     code: 'organisation:school:export',
     filter: MajorFilter,
-    columns: { name: { zh: '专业', en: 'Major' }, collegeName: { zh: '学院', en: 'College' }, schoolName, position },
+    columns: {
+      name: { zh: '专业', en: 'Major' },
+      classCode: { zh: '专业类别代码', en: 'Code of its class' },
+      collegeName: { zh: '学院', en: 'College' },
+      schoolName,
+      position,
+    },
     title: { zh: '专业', en: 'Majors' },
     summary: 'Majors within the scope as a spreadsheet: those chosen, those of the filter or all',
   }),
   addMajors: post('/system/groud/major/add', {
     access: holders('organisation:college:edit'),
-    input: z.object({ schoolId: Id, collegeId: Id.nullable(), names: Names }),
+    input: z.object({ schoolId: Id, collegeId: Id.nullable(), names: Names, classCode: MajorClass.default('') }),
     output: Added,
     summary: 'Add majors to a school or to one of its colleges; names that exist are skipped',
   }),
   changeMajor: post('/system/groud/major/change', {
     access: holders('organisation:college:edit'),
-    input: z.object({ majorId: Id, version: Version, name: Name, position: Position, collegeId: Id.nullable() }),
+    input: z.object({
+      majorId: Id,
+      version: Version,
+      name: Name,
+      position: Position,
+      collegeId: Id.nullable(),
+      classCode: MajorClass.optional(),
+    }),
     output: z.object({ version: z.number().int() }),
     summary: 'Rename a major, or move it to another college of its school',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../base/shapes.ts'
+import { MajorClass } from './major-class.ts'
 
 /** Names that can be added at once. */
 export const MAX_NAMES = 200
@@ -22,6 +23,8 @@ export const MajorRow = z.object({
   /** Null: the major belongs to the school without a college. */
   collegeId: Id.nullable(),
   collegeName: z.string(),
+  /** Of its category or class in the national catalogue; empty: not stated. */
+  classCode: MajorClass,
   name: z.string(),
   position: z.number().int(),
   version: z.number().int(),

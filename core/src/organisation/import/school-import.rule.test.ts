@@ -12,6 +12,7 @@ const saved: SavedSchool = {
   region: '11',
   level: 'undergraduate',
   aliases: ['北辰学院'],
+  tags: [],
   parentCode: 'TOP',
   isWithin: true,
 }

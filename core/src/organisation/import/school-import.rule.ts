@@ -2,7 +2,7 @@ import type { CellFault, SheetRow } from '../../base/file/sheet-import.ts'
 import { plainText } from '../../base/plain-text.ts'
 import { refusalText } from '../../base/refusal.ts'
 import type { Bilingual } from '../../base/shapes.ts'
-import { SCHOOL_LEVELS, schoolLevelLabels, type SchoolLevel } from '../group.ts'
+import { MAX_TAG, MAX_TAGS, SCHOOL_LEVELS, schoolLevelLabels, SchoolTag, type SchoolLevel } from '../group.ts'
 import { REGIONS } from '../region.ts'
 import { whyNotBelow } from '../tree.rule.ts'
 import {
@@ -45,7 +45,7 @@ export function schoolNameKey(name: string): string {
   return plainText(name).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 
-export const aliasesIn = (cell: string): string[] => [
+export const wordsIn = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[、，,；;\n]/)
@@ -56,7 +56,8 @@ export const aliasesIn = (cell: string): string[] => [
 
 /**
  * Reads schools from the rows of a worksheet and names every bad cell. A row means the saved school with its code, or
- * else the one with its name. Empty cells leave what is saved, and aliases are only added.
+ * else the one with its name. Empty cells leave what is saved, aliases are only added, and
+ * tags replace the saved ones.
  */
 export function readSchoolImport(rows: readonly Row[], context: SchoolImportContext): SchoolPlan {
   const saved = indexOf(context.schools)
@@ -92,10 +93,11 @@ export function readSchoolImport(rows: readonly Row[], context: SchoolImportCont
 
 /** What an update changes, in the order of the columns. */
 export function changesOf({ row, school, fields }: UpdatedSchool): SchoolChange[] {
-  const textOf = ({ aliases, level, ...texts }: SchoolFields): Record<string, string> => ({
+  const textOf = ({ aliases, tags, level, ...texts }: SchoolFields): Record<string, string> => ({
     ...texts,
     level: schoolLevelLabels[level].zh,
     aliases: aliases.join('、'),
+    tags: tags.join('、'),
   })
   const [before, after] = [textOf(school), textOf(fields)]
   return schoolColumns
@@ -127,12 +129,15 @@ function readFields({ cells }: Row, fault: Fault): SchoolFields {
   const level = levels.get(cell('level').toLowerCase())
   if (!level) fault('level', both('没有这种层次', 'No such level'))
   const nameKey = schoolNameKey(cell('name'))
-  const aliases = aliasesIn(cells.aliases ?? '').filter((alias) => schoolNameKey(alias) !== nameKey)
+  const aliases = wordsIn(cells.aliases ?? '').filter((alias) => schoolNameKey(alias) !== nameKey)
   if (aliases.some((alias) => alias.length > MAX_NAME)) fault('aliases', tooLong(MAX_NAME))
   if (aliases.length > MAX_ALIASES)
     fault('aliases', both(`最多 ${MAX_ALIASES} 个别名`, `At most ${MAX_ALIASES} aliases`))
+  const tags = wordsIn(cells.tags ?? '')
+  if (tags.some((tag) => !SchoolTag.safeParse(tag).success)) fault('tags', tooLong(MAX_TAG))
+  if (tags.length > MAX_TAGS) fault('tags', both(`最多 ${MAX_TAGS} 个标签`, `At most ${MAX_TAGS} tags`))
   const texts = { name: cell('name'), nameEn: cell('nameEn'), code: cell('code') }
-  return { ...texts, region: region ?? '', level: level ?? 'other', aliases }
+  return { ...texts, region: region ?? '', level: level ?? 'other', aliases, tags }
 }
 
 /** Row numbers by what no other row may have. */
@@ -224,7 +229,10 @@ function parentOf(
 }
 
 /** The saved school with what the row says; a former name becomes an alias. */
-function mergedWith(school: SavedSchool, { name, nameEn, code, region, level, aliases }: SchoolFields): SchoolFields {
+function mergedWith(
+  school: SavedSchool,
+  { name, nameEn, code, region, level, aliases, tags }: SchoolFields,
+): SchoolFields {
   const known = new Set([name, ...school.aliases].map(schoolNameKey))
   const fresh = [...(school.name === name ? [] : [school.name]), ...aliases].filter((alias) => {
     const key = schoolNameKey(alias)
@@ -238,5 +246,6 @@ function mergedWith(school: SavedSchool, { name, nameEn, code, region, level, al
     region: region || school.region,
     level,
     aliases: [...kept, ...fresh],
+    tags: tags.length > 0 ? tags : school.tags,
   }
 }

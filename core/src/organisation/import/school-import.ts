@@ -11,6 +11,7 @@ export const schoolColumns = [
   { key: 'level', zh: '层次', en: 'Level', required: true, sample: '本科' },
   { key: 'aliases', zh: '别名', en: 'Aliases', required: false, sample: '示例学院、示大' },
   { key: 'parentCode', zh: '上级组织编码', en: 'Code of the upper organisation', required: false, sample: '' },
+  { key: 'tags', zh: '标签', en: 'Tags', required: false, sample: '双一流、民办' },
 ] as const satisfies readonly SheetColumn[]
 
 export type SchoolColumn = (typeof schoolColumns)[number]['key']
@@ -33,6 +34,7 @@ export interface SchoolFields {
   readonly region: string
   readonly level: SchoolLevel
   readonly aliases: readonly string[]
+  readonly tags: readonly string[]
 }
 
 /** A saved school that a row may mean. */

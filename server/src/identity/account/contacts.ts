@@ -1,4 +1,5 @@
 import type { Language } from '@podium/core/base/refusal.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { openEmail, openPhone } from './sealed.ts'
 import { contactRows } from '../user/user.store.ts'
@@ -20,8 +21,12 @@ export interface Contacts {
 }
 
 /** Decrypted phones and mailboxes of active users, for sending messages and for finding them in files. */
-export async function contactsOf(secrets: Secrets, tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
-  const rows = await contactRows(tx, userIds)
+export async function contactsOf(
+  secrets: Secrets,
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, Contacts>> {
+  const rows = await contactRows(db, userIds)
   return new Map(
     rows.map((row) => [
       row.id,

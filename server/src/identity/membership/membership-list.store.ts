@@ -72,6 +72,7 @@ export async function listMemberships(db: Db, filter: MembershipFilter): Promise
       .where('p.user_id', 'in', onThisPage)
       .select(['u.id as userId', 'u.real_name as realName', 'u.phone_masked as phoneMasked'])
       .select(['s.id as schoolId', 's.name as schoolName', sql<string>`coalesce(c.name, '')`.as('collegeName')])
+      .select(['p.degree', 'p.study', 'p.nationality', 'p.graduation', 'p.employment'])
       .select(['p.number', 'p.grade', 'p.state', 'p.method', 'p.opinion', 'p.claimed_at as claimedAt', 'p.version'])
       .orderBy(isDecided)
       .orderBy('p.claimed_at')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { MembershipState, VerifiedBy } from '@podium/core/identity/membership/membership.ts'
+import type { PersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-export interface MembershipRow {
+export interface MembershipRow extends PersonFacts {
   readonly schoolId: string | null
   readonly schoolName: string
   readonly collegeId: string | null
@@ -30,6 +31,7 @@ export async function findMembership(db: Db | Tx, userId: string): Promise<Membe
     .leftJoin('organisation_major_view as m', 'm.id', 'p.major_id')
     .select(['p.school_id as schoolId', 'p.college_id as collegeId', 'p.major_id as majorId'])
     .select(['p.grade', 'p.degree', 'p.number', 'p.title', 'p.version', 'p.state', 'p.method', 'p.opinion'])
+    .select(['p.study', 'p.nationality', 'p.graduation', 'p.employment'])
     .select([
       sql<string>`coalesce(s.name, '')`.as('schoolName'),
       sql<string>`coalesce(c.name, '')`.as('collegeName'),
@@ -40,7 +42,7 @@ export async function findMembership(db: Db | Tx, userId: string): Promise<Membe
   return row ?? null
 }
 
-export interface MembershipValues {
+export interface MembershipValues extends PersonFacts {
   readonly schoolId: string
   readonly collegeId: string | null
   readonly majorId: string | null
@@ -74,6 +76,10 @@ export async function keepMembership(
     degree: values.degree,
     number: values.number,
     title: values.title,
+    study: values.study,
+    nationality: values.nationality,
+    graduation: values.graduation,
+    employment: values.employment,
     ...(verification && {
       ...verification,
       opinion: '',
@@ -179,4 +185,21 @@ export async function verifiersOf(tx: Tx, schoolId: string): Promise<string[]> {
     .limit(50)
     .execute()
   return rows.map(({ userId }) => userId)
+}
+
+/** Saves facts of a person at their version. Returns the new version, or null if another one is stored. */
+export async function saveFacts(
+  tx: Tx,
+  userId: string,
+  facts: PersonFacts & { readonly grade: string; readonly degree: string },
+  version: number,
+): Promise<number | null> {
+  const saved = await tx
+    .updateTable('identity_person')
+    .set({ ...facts, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return saved?.version ?? null
 }

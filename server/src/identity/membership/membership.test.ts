@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { noPersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { organisation } from '#server/organisation/index.ts'
@@ -37,6 +38,8 @@ describe('membership', () => {
         state: 'claimed',
         method: null,
         opinion: '',
+        ...noPersonFacts,
+        asked: [],
         ways: ['approval', 'list'],
         domains: [],
         version: 1,

@@ -1,11 +1,13 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { membershipClaimed, profileChanged } from '@podium/core/identity/events.ts'
+import { factsAsked, membershipClaimed, profileChanged } from '@podium/core/identity/events.ts'
 import { isListed, openWays, staysVerified } from '@podium/core/identity/membership/membership.rule.ts'
+import { noPersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
 import { staleRefusal } from '#server/platform/audit/stale.ts'
+import { ask } from '#server/platform/events/ask.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -39,17 +41,20 @@ const nowhere: MembershipRow = {
   degree: '',
   number: '',
   title: '',
+  ...noPersonFacts,
   state: 'claimed',
   method: null,
   opinion: '',
   version: 0,
 }
 
-export const membership = read(identityApi.membership, async function membership({ db, viewer }) {
+export const membership = read(identityApi.membership, async function membership({ services, db, viewer }) {
   const saved = (await findMembership(db, viewer.userId)) ?? nowhere
-  if (!saved.schoolId) return { ...saved, ways: [], domains: [] }
+  const answers = await ask(services, db, factsAsked, { userId: viewer.userId })
+  const asked = [...new Set(answers.flatMap(({ facts }) => facts))]
+  if (!saved.schoolId) return { ...saved, asked, ways: [], domains: [] }
   const policy = await policyOf(db, saved.schoolId)
-  return { ...saved, ways: openWays(policy), domains: policy.domains }
+  return { ...saved, asked, ways: openWays(policy), domains: policy.domains }
 })
 
 /** Saves the viewer's school. A claim to another school waits until it is verified, unless the school's list has it. */
@@ -59,8 +64,7 @@ export const saveMembership = write(
   async function saveMembership({ services, tx, viewer, now, note }, { version, ...values }) {
     const { userId } = viewer
     const before = await findMembership(tx, userId)
-    const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
-    const membershipValues = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
+    const membershipValues = { ...valuesOf(afterChange(before ?? nowhere, values)), schoolId: values.schoolId }
     const verification = staysVerified(before, membershipValues)
       ? null
       : await verificationByList(tx, viewer, membershipValues)
@@ -87,6 +91,11 @@ export const saveMembership = write(
     return { version: next, state }
   },
 )
+
+function valuesOf(row: MembershipRow): Omit<MembershipValues, 'schoolId'> {
+  const { collegeId, majorId, grade, degree, number, title, study, nationality, graduation, employment } = row
+  return { collegeId, majorId, grade, degree, number, title, study, nationality, graduation, employment }
+}
 
 /**
  * Verified if the school accepts its list and has the number with this name on it; otherwise a claim. So is a claim after

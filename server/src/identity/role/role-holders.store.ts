@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -41,4 +42,30 @@ export async function holdersIn(db: Db | Tx, groupId: string, code: Permission):
     .limit(MOST_TOLD)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+const MOST_CHOICES = 500
+
+/** Active holders of the code in the last of these groups, or above it with a scope that contains it, as choices by name. */
+export async function holdersAbove(
+  db: Db | Tx,
+  code: Permission,
+  path: readonly string[],
+): Promise<Array<{ value: string; label: string }>> {
+  const rows = await db
+    .selectFrom('identity_user_role as held')
+    .innerJoin('identity_role as role', 'role.id', 'held.role_id')
+    .innerJoin('identity_role_permission as granted', 'granted.role_id', 'held.role_id')
+    .innerJoin('identity_user as person', 'person.id', 'held.user_id')
+    .select(['person.id', 'person.real_name'])
+    .distinct()
+    .where('person.state', '=', UserState.enum.active)
+    .where('granted.code', '=', code)
+    .where('held.group_id', '=', sql<string>`any(${[...path]}::uuid[])`)
+    .where((eb) => eb.or([eb('held.group_id', '=', path.at(-1) ?? null), eb('role.reach', '=', 'group_and_below')]))
+    .orderBy('person.real_name')
+    .orderBy('person.id')
+    .limit(MOST_CHOICES)
+    .execute()
+  return rows.map(({ id, real_name }) => ({ value: id, label: real_name }))
 }

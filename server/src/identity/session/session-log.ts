@@ -45,7 +45,7 @@ export const endSession = write(
     refuseIf(whyNotEndSession(sessionId, viewer.sessionId))
     const userId = orNotFound(await sessionOwner(tx, viewer.scopeOf('system:session:end'), sessionId))
     await endSessions(tx, { userId, sessionId })
-    note({ type: 'session', id: sessionId, before: { user: userId } })
+    note({ type: 'user', id: userId, before: { session: sessionId } })
     return {}
   },
 )

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { AskedFact } from '@podium/core/identity/membership/asked-fact.ts'
 import type { Schema } from '#server/platform/db/db.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -52,4 +53,25 @@ export async function addMemberships(tx: Tx, people: readonly NewMembership[], b
 /** Adds the schools of people with all that a profile says of them. */
 export async function addPeople(tx: Tx, people: ReadonlyArray<Insertable<Schema['identity_person']>>): Promise<void> {
   if (people.length > 0) await tx.insertInto('identity_person').values(people).execute()
+}
+
+/** Saves facts of people who haven't said them; what they said stays. Returns those of whom something was saved. */
+export async function stateFacts(
+  tx: Tx,
+  people: ReadonlyArray<Readonly<Partial<Record<AskedFact, string | null>>> & { readonly userId: string }>,
+): Promise<string[]> {
+  if (people.length === 0) return []
+  const { rows } = await sql<{ userId: string }>`
+    update identity_person as person set study = coalesce(nullif(person.study, ''), said.study, ''),
+      nationality = coalesce(nullif(person.nationality, ''), said.nationality, ''),
+      graduation = coalesce(person.graduation, said.graduation),
+      employment = coalesce(person.employment, said.employment), version = person.version + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as said ("userId" uuid, study text, nationality text, graduation date, employment date)
+    where person.user_id = said."userId" and (person.study = '' and coalesce(said.study, '') <> ''
+      or person.nationality = '' and coalesce(said.nationality, '') <> ''
+      or person.graduation is null and said.graduation is not null
+      or person.employment is null and said.employment is not null)
+    returning person.user_id as "userId"`.execute(tx)
+  return rows.map(({ userId }) => userId)
 }

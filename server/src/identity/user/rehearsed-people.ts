@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { PersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -8,10 +9,12 @@ import { rowOf } from './make-user.ts'
 import { insertUsers } from './user.store.ts'
 
 /** A made-up person with a complete profile. */
-export interface RehearsedPerson {
+export interface RehearsedPerson extends PersonFacts {
   readonly realName: string
   readonly kind: UserKind
   readonly schoolId: string | null
+  /** Of the directory of the school; null: none. */
+  readonly major: { readonly majorId: string; readonly collegeId: string | null } | null
   readonly degree: string
   readonly grade: string
   /** `YYYY-MM-DD` */
@@ -52,10 +55,12 @@ function accountOf(secrets: Secrets, { realName, kind, birthday }: RehearsedPers
   return { ...row, ...idColumns(secrets, row.id, 'passport', number), birthday }
 }
 
-function membershipOf({ schoolId, degree, grade, kind }: RehearsedPerson, id: string) {
+function membershipOf(person: RehearsedPerson, id: string) {
+  const { schoolId, kind, major, realName: _name, birthday: _birthday, ...facts } = person
   if (schoolId === null) return null
+  const place = { major_id: major?.majorId ?? null, college_id: major?.collegeId ?? null }
   const title = kind === 'teacher' ? '副教授' : ''
   const number = `R${id.slice(-12)}`
   const verified = { state: 'verified', method: 'approval' } as const
-  return { user_id: id, school_id: schoolId, degree, grade, title, number, ...verified }
+  return { user_id: id, school_id: schoolId, ...place, ...facts, title, number, ...verified }
 }

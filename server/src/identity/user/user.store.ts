@@ -70,9 +70,9 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Table>):
 }
 
 /** Encrypted contacts of those of the users who may sign in. */
-export async function contactRows(tx: Tx, ids: readonly string[]) {
+export async function contactRows(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return tx
+  return db
     .selectFrom('identity_user')
     .select([
       'id',

@@ -27,8 +27,8 @@ const addColleges = (names: string[], token = as, schoolId = school.schoolId) =>
   app.call(organisationApi.addColleges, { schoolId, names }, { as: token })
 const collegesOf = async (schoolId: string, token = as) =>
   (await app.call(organisationApi.collegePage, { schoolId, pageSize: 100 }, { as: token })).data.rows
-const majorsOf = async (schoolId: string) =>
-  (await app.call(organisationApi.majorPage, { schoolId, pageSize: 100 }, { as })).data.rows
+const majorsOf = async (schoolId: string, token = as) =>
+  (await app.call(organisationApi.majorPage, { schoolId, pageSize: 100 }, { as: token })).data.rows
 
 /** @spec B09 B24 C19 */
 test('a school adds its colleges, names that exist are skipped, and forms offer them in order', async () => {
@@ -97,6 +97,26 @@ test('another school sees and changes nothing of it', async () => {
   expect((await addColleges(['学生学院'], student)).code).toBe(CODE_NO_ACCESS)
   expect((await addColleges([], as)).code).not.toBe(0)
   expect((await addColleges([randomUUID().repeat(3)], as)).code).not.toBe(0)
+})
+
+test('majors are added with the class of the catalogue, which a change without one leaves', async () => {
+  const { schoolId, groupId } = await createSchool(app)
+  const token = staffOf(groupId)
+  const add = (classCode: string) =>
+    app.call(
+      organisationApi.addMajors,
+      { schoolId, collegeId: null, names: ['软件工程', '网络工程'], classCode },
+      { as: token },
+    )
+  expect((await add('080')).code).not.toBe(0)
+  expect((await add('0809')).data.added).toBe(2)
+  const [major] = await majorsOf(schoolId, token)
+  const change = { majorId: major!.majorId, version: 1, name: '软件工程', position: 1, collegeId: null }
+  expect((await app.call(organisationApi.changeMajor, change, { as: token })).code).toBe(0)
+  const classes = async () => (await majorsOf(schoolId, token)).map(({ classCode }) => classCode)
+  expect(await classes()).toEqual(['0809', '0809'])
+  await app.call(organisationApi.changeMajor, { ...change, version: 2, classCode: '' }, { as: token })
+  expect((await classes()).toSorted()).toEqual(['', '0809'])
 })
 
 test('colleges and majors leave as spreadsheets: those of the filter, within the scope', async () => {

@@ -31,6 +31,7 @@ export const exportMajors = exportRows<typeof organisationApi.exportMajors, Majo
       majorsInParts(db, { scope, keyword, ...filter }, ids),
     columns: {
       name: { kind: 'text', width: 30, of: ({ name }) => name },
+      classCode: { kind: 'text', width: 14, of: ({ classCode }) => classCode },
       collegeName: { kind: 'text', width: 30, of: ({ collegeName }) => collegeName },
       schoolName: { kind: 'text', width: 30, of: ({ schoolName }) => schoolName },
       position: { kind: 'number', width: 10, of: ({ position }) => position },

@@ -22,7 +22,13 @@ function majorRows(matching: ReturnType<typeof matchingMajors>, paging: Paging) 
     .innerJoin('organisation_school as s', 's.id', 'm.school_id')
     .leftJoin('organisation_college as c', 'c.id', 'm.college_id')
     .select(['m.id as majorId', 'm.school_id as schoolId', 's.name as schoolName', 'm.college_id as collegeId'])
-    .select(['m.name', 'm.position', 'm.version', sql<string>`coalesce(c.name, '')`.as('collegeName')])
+    .select([
+      'm.name',
+      'm.position',
+      'm.version',
+      'm.class_code as classCode',
+      sql<string>`coalesce(c.name, '')`.as('collegeName'),
+    ])
     .orderBy('m.school_id')
     .orderBy('m.position')
     .orderBy('m.name')
@@ -48,6 +54,7 @@ export async function lockMajor(tx: Tx, id: string, scope: DataScope) {
   const row = await tx
     .selectFrom('organisation_major as m')
     .select(['m.id', 'm.school_id as schoolId', 'm.college_id as collegeId', 'm.name', 'm.position', 'm.version'])
+    .select('m.class_code as classCode')
     .where('m.id', '=', id)
     .where(reachesSchool(scope, 'm.school_id'))
     .forUpdate()
@@ -58,7 +65,7 @@ export async function lockMajor(tx: Tx, id: string, scope: DataScope) {
 /** Adds the names that the school or its college doesn't have, after its last major. Returns their number. */
 export async function addMajorNames(
   tx: Tx,
-  place: { readonly schoolId: string; readonly collegeId: string | null },
+  place: { readonly schoolId: string; readonly collegeId: string | null; readonly classCode: string },
   names: readonly string[],
 ): Promise<number> {
   const last = await tx
@@ -66,7 +73,7 @@ export async function addMajorNames(
     .select((all) => all.fn.coalesce(all.fn.max('position'), sql<number>`0`).as('position'))
     .where('school_id', '=', place.schoolId)
     .executeTakeFirstOrThrow()
-  const of = { school_id: place.schoolId, college_id: place.collegeId }
+  const of = { school_id: place.schoolId, college_id: place.collegeId, class_code: place.classCode }
   const rows = await tx
     .insertInto('organisation_major')
     .values(names.map((name, at) => ({ ...of, name, position: last.position + at + 1 })))
@@ -80,12 +87,17 @@ export interface MajorValues {
   readonly name: string
   readonly position: number
   readonly collegeId: string | null
+  readonly classCode: string
 }
 
-export async function updateMajor(tx: Tx, id: string, { collegeId, ...change }: MajorValues): Promise<number> {
+export async function updateMajor(
+  tx: Tx,
+  id: string,
+  { collegeId, classCode, ...change }: MajorValues,
+): Promise<number> {
   const { version } = await tx
     .updateTable('organisation_major')
-    .set({ ...change, college_id: collegeId, version: sql<number>`version + 1` })
+    .set({ ...change, college_id: collegeId, class_code: classCode, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -22,11 +22,11 @@ export const majorPage = read(organisationApi.majorPage, async function majorPag
 export const addMajors = write(
   organisationApi.addMajors,
   'organisation.addMajors',
-  async function addMajors({ tx, viewer, note }, { schoolId, collegeId, names }) {
+  async function addMajors({ tx, viewer, note }, { schoolId, collegeId, names, classCode }) {
     const { name } = orNotFound(await lockSchool(tx, schoolId, viewer.scopeOf('organisation:college:edit')))
     await refuseUnlessPartsOfSchool(tx, { schoolId, collegeId, majorId: null })
-    const added = await addMajorNames(tx, { schoolId, collegeId }, [...new Set(names)])
-    note({ type: 'school', id: schoolId, after: { name, collegeId, names, added } })
+    const added = await addMajorNames(tx, { schoolId, collegeId, classCode }, [...new Set(names)])
+    note({ type: 'school', id: schoolId, after: { name, collegeId, names, classCode, added } })
     return { added }
   },
 )
@@ -34,10 +34,11 @@ export const addMajors = write(
 export const changeMajor = write(
   organisationApi.changeMajor,
   'organisation.changeMajor',
-  async function changeMajor({ tx, viewer, note }, { majorId, version, ...values }) {
-    const { name, position, collegeId, schoolId } = await lockedMajor(tx, viewer, majorId, version)
+  async function changeMajor({ tx, viewer, note }, { majorId, version, ...given }) {
+    const { name, position, collegeId, classCode, schoolId } = await lockedMajor(tx, viewer, majorId, version)
+    const values = { ...given, classCode: given.classCode ?? classCode }
     await refuseUnlessPartsOfSchool(tx, { schoolId, collegeId: values.collegeId, majorId })
-    note({ type: 'major', id: majorId, before: { name, position, collegeId }, after: values })
+    note({ type: 'major', id: majorId, before: { name, position, collegeId, classCode }, after: values })
     return { version: await onConflict(updateMajor(tx, majorId, values), conflicts) }
   },
 )

@@ -1,6 +1,6 @@
 import type { SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { plainText } from '@podium/core/base/plain-text.ts'
-import { aliasesIn, readSchoolImport, schoolNameKey } from '@podium/core/organisation/import/school-import.rule.ts'
+import { wordsIn, readSchoolImport, schoolNameKey } from '@podium/core/organisation/import/school-import.rule.ts'
 import type { SchoolColumn, SchoolPlan } from '@podium/core/organisation/import/school-import.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
@@ -26,7 +26,7 @@ export async function examine(
 ): Promise<SchoolPlan> {
   const cells = (column: SchoolColumn) => rows.map((row) => plainText(row.cells[column] ?? ''))
   const codes = cells('code')
-  const names = [...cells('name'), ...rows.flatMap((row) => aliasesIn(row.cells.aliases ?? ''))]
+  const names = [...cells('name'), ...rows.flatMap((row) => wordsIn(row.cells.aliases ?? ''))]
   const own = groupId === null ? null : await findGroup(db, groupId, scope)
   return readSchoolImport(rows, {
     schools: await schoolsLike(db, scope, { codes, keys: names.map(schoolNameKey) }),

@@ -18,7 +18,7 @@ export async function schoolsLike(
     .leftJoin('organisation_group as g', 'g.id', 's.group_id')
     .leftJoin('organisation_group as p', 'p.id', 'g.parent_id')
     .select(['s.id as schoolId', 's.group_id as groupId', 's.name', 's.name_en as nameEn', 's.short_name as shortName'])
-    .select(['s.code', 's.region', 's.level', 's.aliases'])
+    .select(['s.code', 's.region', 's.level', 's.aliases', 's.tags'])
     .select(sql<string>`coalesce(p.code, '')`.as('parentCode'))
     .select(reaches(scope, 'g.id').as('isWithin'))
     .where(
@@ -81,19 +81,21 @@ export interface ChangedSchool {
   readonly region: string
   readonly level: string
   readonly aliases: readonly string[]
+  readonly tags: readonly string[]
   readonly search: readonly string[]
 }
 
 /** Changes schools and their groups. */
 export async function updateSchools(tx: Tx, changed: readonly ChangedSchool[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as row ("schoolId" uuid, "groupId" uuid,
-    name text, "nameEn" text, code text, region text, level text, aliases text[], search text[])`
+    name text, "nameEn" text, code text, region text, level text, aliases text[], tags text[],
+    search text[])`
   await sql`update organisation_group as g
     set name = row.name, code = row.code, region = row.region, aliases = row.aliases, search = row.search,
       version = g.version + 1
     from ${rows} where g.id = row."groupId"`.execute(tx)
   await sql`update organisation_school as s
     set name = row.name, name_en = row."nameEn", code = row.code, region = row.region, level = row.level,
-      aliases = row.aliases, search = row.search, version = s.version + 1
+      aliases = row.aliases, tags = row.tags, search = row.search, version = s.version + 1
     from ${rows} where s.id = row."schoolId"`.execute(tx)
 }

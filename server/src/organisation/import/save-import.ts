@@ -47,7 +47,14 @@ async function add(tx: Tx, part: readonly AddedSchool[], importer: Importer): Pr
     return {
       fields,
       group: { ...columns, ...place, id: groupId, kind: 'school' as const },
-      school: { ...columns, id: newId(), group_id: groupId, level: fields.level, name_en: fields.nameEn },
+      school: {
+        ...columns,
+        id: newId(),
+        group_id: groupId,
+        level: fields.level,
+        name_en: fields.nameEn,
+        tags: [...fields.tags],
+      },
     }
   })
   await onConflict(insertSchools(tx, schools), conflicts)
@@ -72,13 +79,14 @@ async function update(tx: Tx, part: readonly UpdatedSchool[], importer: Importer
   await audit(tx, notes, importer)
 }
 
-const fieldsOf = ({ name, nameEn, code, region, level, aliases }: SchoolFields): SchoolFields => ({
+const fieldsOf = ({ name, nameEn, code, region, level, aliases, tags }: SchoolFields): SchoolFields => ({
   name,
   nameEn,
   code,
   region,
   level,
   aliases,
+  tags,
 })
 
 async function audit(tx: Tx, notes: readonly AuditNote[], { call, actor }: Importer): Promise<void> {

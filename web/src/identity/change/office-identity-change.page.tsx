@@ -53,8 +53,8 @@ function IdentityChangePage() {
             width: 100,
             render: ({ before, after }) => (after.realName === before.realName ? '—' : <b>{after.realName}</b>),
           },
-          { key: 'before', title: t('before'), width: 220, render: ({ before }) => documentText(before) },
-          { key: 'after', title: t('after'), width: 220, render: ({ after }) => documentText(after) },
+          { key: 'before', title: t('before'), width: 270, render: ({ before }) => documentText(before) },
+          { key: 'after', title: t('after'), width: 270, render: ({ after }) => documentText(after) },
           { key: 'reason', title: t('reason'), width: 180 },
           { key: 'schoolName', title: t('school'), width: 160, render: (row) => row.schoolName || '—' },
           {

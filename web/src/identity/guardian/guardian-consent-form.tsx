@@ -13,6 +13,7 @@ import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { toast } from '#web/lib/toast.ts'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
+import { useCountdown } from '#web/ui/time/use-countdown.ts'
 import { guardianMessages } from './messages.ts'
 import { ProofField } from '../proof-field.tsx'
 import { GuardianText } from './guardian-text.tsx'
@@ -31,7 +32,7 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
   const [form] = Form.useForm<Values>()
   const proof = useProof('code')
   const [isDirty, setDirty] = useState(false)
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useCountdown()
   const [preparing, setPreparing] = useState(false)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const send = useWrite(identityApi.sendGuardianCode, {
@@ -53,11 +54,6 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
     },
   })
   useEffect(() => showFaults(form, confirm.refusal), [form, confirm.refusal])
-  useEffect(() => {
-    if (seconds <= 0) return undefined
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
   const onSend = async () => {
     const values = await form.validateFields(['phone']).catch(() => null)
     if (!values) return

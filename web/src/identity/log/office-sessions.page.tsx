@@ -38,14 +38,14 @@ function IdentitySessionsPage() {
       empty={{ title: t('noSessions') }}
       filters={[{ name: 'keyword', label: t('personHint'), kind: 'text' }]}
       columns={[
-        { key: 'realName', title: t('person'), width: 130 },
-        { key: 'username', title: t('username'), width: 150 },
-        { key: 'groupName', title: t('group'), width: 200, render: (row) => row.groupName || '—' },
+        { key: 'realName', title: t('person'), width: 110 },
+        { key: 'username', title: t('username'), width: 130 },
+        { key: 'groupName', title: t('group'), width: 170, render: (row) => row.groupName || '—' },
+        { key: 'agent', title: t('device'), width: 150, render: (row) => deviceName(row.agent) },
+        { key: 'address', title: t('address'), width: 130 },
+        { key: 'lastSeenAt', title: t('lastSeen'), width: 150, keep: true, render: (row) => time(row.lastSeenAt) },
+        { key: 'createdAt', title: t('since'), width: 150, render: (row) => time(row.createdAt) },
         { key: 'mode', title: t('mode'), width: 110, render: (row) => t(row.mode === 1 ? 'mode_1' : 'mode_2') },
-        { key: 'agent', title: t('device'), width: 170, render: (row) => deviceName(row.agent) },
-        { key: 'address', title: t('address'), width: 150 },
-        { key: 'createdAt', title: t('since'), width: 160, render: (row) => time(row.createdAt) },
-        { key: 'lastSeenAt', title: t('lastSeen'), width: 160, render: (row) => time(row.lastSeenAt) },
       ]}
       actionsWidth={110}
       rowActions={(row) => [{ key: 'end', label: t('end'), hidden: !mayEnd, onClick: () => void onEnd(row) }]}

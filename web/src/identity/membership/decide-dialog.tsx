@@ -1,7 +1,9 @@
+import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { isVerified, type MembershipRow } from '@podium/core/identity/membership/membership.ts'
+import { Table } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { DecisionDialog } from '#web/ui/dialog/decision-dialog.tsx'
 import { membershipMessages } from './messages.ts'
@@ -44,6 +46,32 @@ export function DecideDialog({
       onDecided={onDecided}
       onAllDecided={(action, count) => toast('success', t(`done_${action}`, { count }))}
       onClose={onClose}
+    >
+      <PeopleFacts people={people} />
+    </DecisionDialog>
+  )
+}
+
+/** What the school compares with its own records. */
+function PeopleFacts({ people }: { people: readonly MembershipRow[] }) {
+  const t = useT(membershipMessages)
+  const { language } = useLanguage()
+  return (
+    <Table<MembershipRow>
+      className="wide"
+      size="small"
+      rowKey="userId"
+      dataSource={[...people]}
+      pagination={false}
+      scroll={{ x: 'max-content', y: 320 }}
+      columns={[
+        { dataIndex: 'realName', title: t('name') },
+        { dataIndex: 'number', title: t('number'), render: (number: string) => number || '—' },
+        { dataIndex: 'schoolName', title: t('school') },
+        { dataIndex: 'collegeName', title: t('college'), render: (name: string) => name || '—' },
+        { dataIndex: 'grade', title: t('grade'), render: (grade: string) => gradeText(grade, language) || '—' },
+        { dataIndex: 'phoneMasked', title: t('phone') },
+      ]}
     />
   )
 }

@@ -18,6 +18,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { DecideDialog } from './decide-dialog.tsx'
+import { FactsDialog } from './facts-dialog.tsx'
 import { membershipMessages } from './messages.ts'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { RosterDialog } from './roster-dialog.tsx'
@@ -31,6 +32,7 @@ function IdentityMembershipPage() {
   const { language } = useLanguage()
   const may = useMay()
   const [deciding, setDeciding] = useState<{ people: readonly MembershipRow[]; onDecided: () => void } | null>(null)
+  const [corrected, setCorrected] = useState<MembershipRow | null>(null)
   const [dialog, setDialog] = useState<'policy' | 'roster' | null>(null)
   return (
     <>
@@ -102,7 +104,7 @@ function IdentityMembershipPage() {
             )}
           </>
         )}
-        actionsWidth={90}
+        actionsWidth={150}
         rowActions={(row) => [
           {
             key: 'decide',
@@ -110,9 +112,16 @@ function IdentityMembershipPage() {
             hidden: !may('identity:membership:verify'),
             onClick: () => setDeciding({ people: [row], onDecided: () => undefined }),
           },
+          {
+            key: 'correct',
+            label: t('correctFacts'),
+            hidden: !may('identity:membership:verify'),
+            onClick: () => setCorrected(row),
+          },
         ]}
       />
       {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
+      {corrected && <FactsDialog person={corrected} onClose={() => setCorrected(null)} />}
       {dialog === 'policy' && <PolicyDialog onClose={() => setDialog(null)} />}
       {dialog === 'roster' && <RosterDialog onClose={() => setDialog(null)} />}
     </>

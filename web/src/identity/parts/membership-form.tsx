@@ -1,20 +1,25 @@
-import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { DEGREES, degreesInEnglish } from '@podium/core/identity/membership/degrees.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { Membership } from '@podium/core/identity/membership/membership.ts'
+import type { PersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { AutoComplete, Alert, Button, Form, Input, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { useHeadingFocus } from '#web/ui/dialog/use-heading-focus.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { UnsavedGuard } from '#web/ui/feedback/unsaved-scope.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { identityMessages } from '../messages.ts'
 import { MembershipStatus } from './membership-status.tsx'
+import { membershipWords } from '../membership/form-words.ts'
+import { PersonFactFields, shownFacts } from './fact/person-fact-fields.tsx'
 
 type SavedMembership = z.output<typeof Membership>
 
@@ -26,11 +31,19 @@ interface Values {
   degree?: string
   number?: string
   title?: string
+  study?: PersonFacts['study']
+  nationality?: string
+  graduation?: string | null
+  employment?: string | null
 }
+
+const degreeLabel = (degree: (typeof DEGREES)[number], language: Language) =>
+  language === 'en' ? `${degree} · ${degreesInEnglish[degree]}` : degree
 
 /** School or employer of the user. */
 export function MembershipForm({ onSaved, besideOthers = false }: { onSaved?: () => void; besideOthers?: boolean }) {
   const saved = useCall(identityApi.membership, {})
+  useHeadingFocus(saved.data?.version)
   if (saved.isPending) return <Skeleton active />
   if (saved.isError) return <Failure refusal={saved.error} onRetry={() => void saved.refetch()} />
   return (
@@ -50,7 +63,10 @@ interface FieldsProps {
 
 function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
+  const tWords = useT(membershipWords)
+  const { language } = useLanguage()
   const viewer = useViewer()
+  const isStudent = viewer?.kind === 'student'
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
   const [keyword, setKeyword] = useState('')
@@ -64,13 +80,16 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
     refresh: [identityApi.membership],
     onDone: () => {
       setDirty(false)
-      toast('success', t(besideOthers ? 'schoolSaved' : 'saved'))
+      toast('success', besideOthers ? tWords('schoolSaved') : t('saved'))
       onSaved?.()
     },
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
 
-  const found = (schools.data?.rows ?? []).map((school) => ({ value: school.schoolId, label: school.name }))
+  const found = (schools.data?.rows ?? []).map((school) => ({
+    value: school.schoolId,
+    label: pick({ zh: school.name, en: school.nameEn }, language),
+  }))
   const own = saved.schoolId ? [{ value: saved.schoolId, label: saved.schoolName }] : []
   // Last, because Enter chooses the first match of a search.
   const options = [...found, ...own.filter((school) => !found.some((each) => each.value === school.value))]
@@ -90,6 +109,9 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
       onValuesChange={() => setDirty(true)}
       onFinish={(values) =>
         void save.run({
+          // Of others than students these are not asked, and stay as they are.
+          grade: saved.grade,
+          degree: saved.degree,
           ...values,
           collegeId: values.collegeId ?? null,
           majorId: values.majorId ?? null,
@@ -107,7 +129,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         rules={[{ required: true, message: t('required', { label: t('school') }) }]}
       >
         <IdSelect
-          placeholder={t('schoolHint')}
+          placeholder={tWords('schoolHint')}
           loading={schools.isFetching}
           showSearch={{ filterOption: false, onSearch: setKeyword }}
           options={options}
@@ -116,8 +138,8 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
       </Form.Item>
       <Form.Item
         name="collegeId"
-        label={t('college')}
-        extra={colleges.data?.length === 0 ? t('collegesNone') : undefined}
+        label={tWords('college')}
+        extra={colleges.data?.length === 0 ? tWords('collegesNone') : undefined}
       >
         <IdSelect
           allowClear
@@ -128,7 +150,11 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
           onChange={() => form.setFieldsValue({ majorId: null })}
         />
       </Form.Item>
-      <Form.Item name="majorId" label={t('major')} extra={majors.data?.length === 0 ? t('majorsNone') : undefined}>
+      <Form.Item
+        name="majorId"
+        label={tWords('major')}
+        extra={majors.data?.length === 0 ? tWords('majorsNone') : undefined}
+      >
         <IdSelect
           allowClear
           disabled={!majors.data?.length}
@@ -137,14 +163,20 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
           options={majors.data ?? []}
         />
       </Form.Item>
-      {plain('grade', t('grade'), 20)}
-      <Form.Item name="degree" label={t('degree')}>
-        <AutoComplete maxLength={20} options={DEGREES.map((degree) => ({ value: degree }))} />
-      </Form.Item>
-      {plain('number', t('number'), 30)}
-      {viewer && viewer.kind !== 'student' && plain('title', t('jobTitle'), 30)}
+      {isStudent && plain('grade', tWords('grade'), 20)}
+      {isStudent && (
+        <Form.Item name="degree" label={tWords('degree')}>
+          <AutoComplete
+            maxLength={20}
+            options={DEGREES.map((degree) => ({ value: degree, label: degreeLabel(degree, language) }))}
+          />
+        </Form.Item>
+      )}
+      <PersonFactFields shown={shownFacts(saved, saved.asked)} asked={saved.asked} />
+      {plain('number', tWords(isStudent ? 'studentNumber' : 'staffNumber'), 30)}
+      {viewer && !isStudent && plain('title', tWords('jobTitle'), 30)}
       <Button type="primary" htmlType="submit" loading={save.busy}>
-        {t(besideOthers ? 'saveSchool' : 'save')}
+        {besideOthers ? tWords('saveSchool') : t('save')}
       </Button>
     </Form>
   )

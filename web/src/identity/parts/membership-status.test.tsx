@@ -12,6 +12,11 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const claimed: Membership = {
+  study: '',
+  nationality: '',
+  graduation: null,
+  employment: null,
+  asked: [],
   schoolId: '01890000-0000-7000-8000-000000000001',
   schoolName: '北辰理工大学',
   collegeId: null,

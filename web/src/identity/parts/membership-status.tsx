@@ -7,11 +7,13 @@ import {
   type Membership,
 } from '@podium/core/identity/membership/membership.ts'
 import { Alert, Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { useCountdown } from '#web/ui/time/use-countdown.ts'
 import { membershipMessages } from '../membership/messages.ts'
 import { membershipTones } from '../membership/tones.ts'
 import './membership.css'
@@ -20,6 +22,7 @@ import './membership.css'
 export function MembershipStatus({ membership }: { membership: Membership }) {
   const t = useT(membershipMessages)
   const { language } = useLanguage()
+  const viewer = useViewer()
   const { schoolId, state, method, opinion, ways, domains } = membership
   if (!schoolId) return null
   const verified = isVerified(membership)
@@ -34,7 +37,7 @@ export function MembershipStatus({ membership }: { membership: Membership }) {
       {isRefusedMembership(membership) && <Alert type="warning" showIcon title={t('refusedHint', { opinion })} />}
       {!verified && ways.length > 0 && (
         <>
-          <p>{t('claimedHint')}</p>
+          <p>{t(viewer?.kind === 'student' ? 'claimedHint' : 'waysHint')}</p>
           <ul>
             {ways.includes('approval') && <li>{t('way_approval')}</li>}
             {ways.includes('list') && <li>{t('way_list')}</li>}
@@ -75,7 +78,7 @@ function JoinCodeForm() {
 function MailboxForm({ domains }: { domains: readonly string[] }) {
   const t = useT(membershipMessages)
   const [form] = Form.useForm<{ email: string; code: string }>()
-  const [seconds, setSeconds] = useState(0)
+  const [seconds, setSeconds] = useCountdown()
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const send = useWrite(identityApi.sendMailboxCode, {
     inline: true,
@@ -86,11 +89,6 @@ function MailboxForm({ domains }: { domains: readonly string[] }) {
     },
   })
   const confirm = useWrite(identityApi.confirmMailbox, useVerified())
-  useEffect(() => {
-    if (seconds <= 0) return undefined
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
   const onSend = async () => {
     const values = await form.validateFields(['email']).catch(() => null)
     if (values) await send.run({ email: values.email })

@@ -2,7 +2,7 @@ import { Suspense, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#web/ui/plain-form/use-hydrated.ts'
-import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
+import { EntryTargetContext, type EntryForm } from '#web/lib/session/entry-target.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -10,15 +10,23 @@ import { identityMessages } from '../messages.ts'
 import { useReturnTo } from './enter.ts'
 import './sign-in.css'
 
+interface SignInFrameProps {
+  title: string
+  /** Filled in for whom an invitation behind this page asks to come. */
+  form?: EntryForm
+  children: ReactNode
+}
+
 /** Layout of sign-in, registration, password recovery and role selection. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, form, children }: SignInFrameProps) {
   const t = useT(identityMessages)
   const { language, setLanguage } = useLanguage()
   const { siteName, siteNameEn, logo } = useSite()
+  const site = language === 'en' && siteNameEn ? siteNameEn : siteName
   return (
     <div className="sign-in">
       <aside className="sign-in-side" aria-hidden="true">
-        <p className="sign-in-site">{language === 'en' && siteNameEn ? siteNameEn : siteName}</p>
+        <p className={title === site ? 'sign-in-site sign-in-again' : 'sign-in-site'}>{site}</p>
         <div className="sign-in-steps">
           <i />
           <i />
@@ -29,7 +37,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
         <div className="sign-in-box">
           {logo && <img src={logo} alt="" height={40} />}
           <h1>{title}</h1>
-          <EntryTarget />
+          <EntryTarget form={form} />
           {children}
         </div>
         <p className="sign-in-foot">
@@ -43,10 +51,10 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-function EntryTarget() {
+function EntryTarget({ form }: { form: EntryForm | undefined }) {
   const show = useContext(EntryTargetContext)
   const returnTo = useReturnTo()
   const isHydrated = useHydrated()
   if (!show || !isHydrated || returnTo === null) return null
-  return <Suspense fallback={null}>{show(returnTo)}</Suspense>
+  return <Suspense fallback={null}>{show(returnTo, form)}</Suspense>
 }

@@ -7,6 +7,12 @@ export const collegeMessages = defineMessages('college', {
   collegeName: { zh: '学院名称', en: 'College' },
   major: { zh: '专业', en: 'Major' },
   majorName: { zh: '专业名称', en: 'Major' },
+  classCode: { zh: '专业类别代码', en: 'Code of its class' },
+  classCodeHint: {
+    zh: '国家专业目录的门类（2 位）、专业类（4 位）或专业（6 位）代码，供竞赛规则使用',
+    en: 'Of the national catalogue: 2 digits for a category, 4 for a class, 6 for a major; for the rules of competitions',
+  },
+  classCodeRule: { zh: '须为 2、4 或 6 位数字', en: '2, 4 or 6 digits' },
   majors: { zh: '专业数', en: 'Majors' },
   position: { zh: '排序', en: 'Order' },
   noCollege: { zh: '不分学院', en: 'Without a college' },

@@ -5,6 +5,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ClassCodeField } from './class-code-field.tsx'
 import { collegeMessages } from './messages.ts'
 import { linesOf } from './lines.ts'
 import { CollegeSelect, SchoolSelect } from './school-select.tsx'
@@ -15,6 +16,7 @@ interface Values {
   schoolId: string
   collegeId?: string
   names: string
+  classCode?: string
 }
 
 interface NamesDialogProps {
@@ -59,19 +61,22 @@ export function NamesDialog({ what, initial, onClose }: NamesDialogProps) {
       busy={busy}
       refusal={refusal}
       onClose={onClose}
-      onSubmit={({ schoolId, collegeId, names }) =>
+      onSubmit={({ schoolId, collegeId, names, classCode = '' }) =>
         what === 'colleges'
           ? colleges.run({ schoolId, names: linesOf(names) })
-          : majors.run({ schoolId, collegeId: collegeId ?? null, names: linesOf(names) })
+          : majors.run({ schoolId, collegeId: collegeId ?? null, names: linesOf(names), classCode })
       }
     >
       <Form.Item name="schoolId" label={t('school')} rules={[required(t('school'))]}>
         <SchoolSelect />
       </Form.Item>
       {what === 'majors' && (
-        <Form.Item name="collegeId" label={t('college')}>
-          <CollegeSelect />
-        </Form.Item>
+        <>
+          <Form.Item name="collegeId" label={t('college')}>
+            <CollegeSelect />
+          </Form.Item>
+          <ClassCodeField />
+        </>
       )}
       <Form.Item
         name="names"

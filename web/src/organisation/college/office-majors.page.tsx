@@ -47,6 +47,7 @@ function OrganisationMajorsPage() {
         ]}
         columns={[
           { key: 'name', title: t('majorName'), width: 240 },
+          { key: 'classCode', title: t('classCode'), width: 120, render: (row) => row.classCode || '—' },
           { key: 'collegeName', title: t('college'), width: 200, render: (row) => row.collegeName || t('noCollege') },
           { key: 'schoolName', title: t('school'), width: 240 },
           { key: 'position', title: t('position'), width: 90, align: 'right' },

@@ -5,6 +5,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ClassCodeField } from './class-code-field.tsx'
 import { collegeMessages } from './messages.ts'
 import { CollegeSelect } from './school-select.tsx'
 
@@ -12,6 +13,7 @@ interface Values {
   name: string
   position: number
   collegeId?: string | null
+  classCode?: string
 }
 
 function PartFields({ label }: { label: string }) {
@@ -78,14 +80,15 @@ export function MajorDialog({ major, onClose }: { major: MajorRow; onClose: () =
       busy={save.busy}
       refusal={save.refusal}
       onClose={onClose}
-      onSubmit={({ name, position, collegeId }) =>
-        save.run({ majorId, version, name, position, collegeId: collegeId ?? null })
+      onSubmit={({ name, position, collegeId, classCode = '' }) =>
+        save.run({ majorId, version, name, position, collegeId: collegeId ?? null, classCode })
       }
     >
       <PartFields label={t('majorName')} />
       <Form.Item name="collegeId" label={t('college')}>
         <CollegeSelect schoolId={major.schoolId} />
       </Form.Item>
+      <ClassCodeField />
     </FormDialog>
   )
 }
