@@ -87,8 +87,8 @@ export const InfectedFile = z.object({
 
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const
 
-/** Filters that the log and its export share. */
-const AuditFilter = z.object({
+/** Filters that the logs and the export share. */
+export const AuditFilter = z.object({
   keyword: anyText(50).optional(),
   action: z.string().max(60).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),

@@ -44,7 +44,7 @@ export const systemModule = {
       groupUser: {
         path: '/system/groud/user',
         zh: '组织人员',
-        en: 'People of organisations',
+        en: 'Organisation staff',
         file: 'office-group-users',
         access: ['system:user:list'],
         menu: { group: '/system/groud', position: 14 },

@@ -22,6 +22,8 @@ export interface AuditFilter extends DayRange, AuditKeyword {
   readonly outcome?: 'done' | 'refused' | 'failed' | undefined
   readonly actorId?: string | undefined
   readonly subjectId?: string | undefined
+  /** Only rows about this round. */
+  readonly roundId?: string | undefined
 }
 
 export interface AuditListRow {
@@ -83,14 +85,24 @@ async function keywordCondition(db: Db, words: AuditKeyword): Promise<RawBuilder
     ${sql.join(named, sql` `)} or a.trace_id = ${keyword})`
 }
 
+/** The columns that order the rows: those of the index of a round, or of the whole log. */
+function newest({ roundId }: AuditFilter) {
+  return roundId === undefined ? { at: 'a.at', id: 'a.id' } : { at: 'noted.at', id: 'noted.audit_id' }
+}
+
 /** Audit log rows about records in the scope that match the filter. */
 async function matchingAudit(db: Db, filter: AuditFilter) {
-  const { keyword, action, outcome, actorId, subjectId } = filter
+  const { keyword, action, outcome, actorId, subjectId, roundId } = filter
   const named = keyword === '' ? null : await keywordCondition(db, filter)
   return db
     .selectFrom('platform_audit_view as a')
     .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))
-    .where(onDays('a.at', filter))
+    .$if(roundId !== undefined, (query) =>
+      query
+        .innerJoin('platform_audit_round_view as noted', 'noted.audit_id', 'a.id')
+        .where('noted.round_id', '=', roundId!),
+    )
+    .where(onDays(newest(filter).at, filter))
     .$if(named !== null, (query) => query.where(named!))
     .$if(action !== undefined, (query) => query.where('a.action', '=', action!))
     .$if(outcome !== undefined, (query) => query.where('a.outcome', '=', outcome!))
@@ -121,7 +133,8 @@ export async function listAudit(
   paging: Paging,
 ): Promise<PageTotal & { rows: AuditListRow[] }> {
   const matching = await matchingAudit(db, filter)
-  const onPage = matching.select('a.id').orderBy('a.at', 'desc').orderBy('a.id').$call(onePage(paging))
+  const { at, id } = newest(filter)
+  const onPage = matching.select('a.id').orderBy(sql.ref(at), 'desc').orderBy(sql.ref(id)).$call(onePage(paging))
   const [rows, total] = await Promise.all([
     db
       .selectFrom('platform_audit_view as a')

@@ -1,8 +1,11 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import { serviceApi } from '@podium/core/system/service/service-api.ts'
-import { module } from '#server/platform/kernel/module.ts'
+import { recordNames } from '@podium/core/system/events.ts'
+import { answer, module } from '#server/platform/kernel/module.ts'
+import { STORED } from '#server/platform/files/file-state.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
+import { menuNames, userNames } from './record-names.store.ts'
 import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { filePage, fileTotals } from './file/files.ts'
@@ -18,6 +21,7 @@ import { barLinks, saveSetting, settings, testStorage } from './setting/settings
 import { seedSystem, userMenu } from './menu/menu.ts'
 
 export { settingValues } from './setting/setting.store.ts'
+export { auditOfRound } from './audit.ts'
 export { dictItems } from './dict/dict.store.ts'
 
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
@@ -71,10 +75,25 @@ export const system = module(
     withdrawMaintenance,
   },
   {
+    invariants: [
+      {
+        name: 'the kept space of files is that of the stored files',
+        sql: `select * from (select owner_id, purpose, sum(files) as files, sum(bytes) as bytes
+            from (select owner_id, purpose, files, bytes from platform_file_space_view
+              union all select owner_id, purpose, -1, -size from platform_file_view where state = '${STORED}') as counted
+            group by owner_id, purpose) as off where files <> 0 or bytes <> 0`,
+      },
+    ],
     periodicTasks: {
       'system.disk': { seconds: 60, run: watchDisk },
       'system.scanner': { seconds: 30, run: watchScanner },
     },
     start: (services) => transact(services, (tx) => seedSystem(services.manifests, tx)),
+    answers: [
+      answer(recordNames, async (handle, { type, ids }) => {
+        if (type === 'user') return userNames(handle, ids)
+        return type === 'menu' ? menuNames(handle, ids) : []
+      }),
+    ],
   },
 )

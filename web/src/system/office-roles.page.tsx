@@ -63,7 +63,7 @@ function SystemRolesPage() {
         columns={[
           { key: 'roleName', title: t('roleName'), width: 180, render: (role) => roleNameIn(role, language) },
           { key: 'roleKey', title: t('roleKey'), width: 160 },
-          { key: 'reach', title: t('reach'), width: 160, render: (role) => pick(reachLabels[role.reach], language) },
+          { key: 'reach', title: t('reach'), width: 220, render: (role) => pick(reachLabels[role.reach], language) },
           {
             key: 'permissions',
             title: t('rights'),

@@ -144,7 +144,7 @@ function SystemUsersPage() {
           {
             key: 'roles',
             title: t('roles'),
-            width: 290,
+            width: 240,
             keep: true,
             render: (user) =>
               user.roles.map((role) => `${roleNameIn(role, language)} · ${role.groupName}`).join('；') || '—',
@@ -161,7 +161,7 @@ function SystemUsersPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 110,
+            width: 130,
             render: (user) => <StateTag tone={userTones[user.state]}>{t(`state_${user.state}`)}</StateTag>,
           },
           {

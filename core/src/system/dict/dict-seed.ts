@@ -1,3 +1,4 @@
+import { MAJOR_CATEGORIES } from '../../organisation/college/major-class.ts'
 import { REGIONS } from '../../organisation/region.ts'
 
 /** An entry of a dictionary: value, Chinese, English, and colour of its tag (empty: none). */
@@ -31,6 +32,25 @@ export const dictSeed: readonly DictSeed[] = [
       ['secondary', '中等学校', 'Secondary'],
       ['other', '其他', 'Other'],
     ],
+  },
+  {
+    type: 'school_tag',
+    zh: '学校标签',
+    en: 'Tags of schools',
+    entries: [
+      ['双一流', '双一流建设高校', 'Double First-Class'],
+      ['民办', '民办高校', 'Private'],
+      ['独立学院', '独立学院', 'Independent college'],
+      ['中外合作', '中外合作办学', 'Chinese-foreign cooperation'],
+      ['职业本科', '职业本科学校', 'Vocational university'],
+      ['双高计划', '“双高计划”建设院校', 'Double High-Level plan'],
+    ],
+  },
+  {
+    type: 'major_class',
+    zh: '专业类别',
+    en: 'Classes of majors',
+    entries: MAJOR_CATEGORIES,
   },
   {
     type: 'degree',

@@ -16,6 +16,7 @@ export const filePurposeLabels: Readonly<Record<string, Bilingual>> = {
   'competition.cover': { zh: '竞赛封面或横幅', en: 'Cover or banner of a competition' },
   enrolment: { zh: '报名材料', en: 'Material of an enrolment' },
   'enrolment.copy': { zh: '已签署文件', en: 'Signed copy' },
+  'enrolment.registration': { zh: '学校注册文件', en: 'Letter of a registration' },
   'enrolment.import': { zh: '报名导入表', en: 'Import of teams' },
   work: { zh: '作品文件', en: 'File of a work' },
   work_copy: { zh: '作品评审副本', en: 'Copy of a work for review' },

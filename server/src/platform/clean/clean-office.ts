@@ -67,15 +67,26 @@ export function cleanOffice(bytes: Uint8Array, mediaType: string, depth = 0): Cl
   }
 }
 
-function unpacked(bytes: Uint8Array): Parts {
+/** The text of a document, without its properties. Throws as `cleanOffice` does. */
+export function officeText(bytes: Uint8Array): string {
+  const texts = Object.entries(unpacked(bytes, TEXT_PART)).map(([, content]) => plainText(strFromU8(content)))
+  return texts.join('\n').slice(0, MAX_TEXT)
+}
+
+/** Slides of a presentation. Throws for a broken file. */
+export function slideCount(bytes: Uint8Array): number {
+  return Object.keys(unpacked(bytes, /^ppt\/slides\/slide\d+\.xml$/)).length
+}
+
+function unpacked(bytes: Uint8Array, wanted = /^/): Parts {
   let count = 0
   let size = 0
   return unzipSync(bytes, {
-    filter: ({ originalSize }) => {
+    filter: ({ name, originalSize }) => {
       count += 1
       size += originalSize
       if (count > MAX_PARTS || size > MAX_UNPACKED) throw new Error('the file is too large when unpacked')
-      return true
+      return wanted.test(name)
     },
   })
 }

@@ -104,6 +104,12 @@ export interface AwardRevocation {
   asked_at: Generated<Date>
   confirmed_by: string | null
   confirmed_at: Date | null
+  id: Generated<string>
+  restore_reason: string | null
+  restore_asked_by: string | null
+  restore_asked_at: Date | null
+  restored_by: string | null
+  restored_at: Date | null
 }
 
 export interface AwardSnapshot {
@@ -453,6 +459,7 @@ export interface CompetitionListEntry {
   school_id: string | null
   number: Generated<string>
   shown: string
+  value: Generated<string>
 }
 
 export interface CompetitionListEntryView {
@@ -461,11 +468,39 @@ export interface CompetitionListEntryView {
   person: Buffer | null
   school_id: string | null
   number: string
+  value: string
 }
 
 export interface CompetitionParticipant {
   round_id: string
   school_id: string
+}
+
+export interface CompetitionParticipantView {
+  round_id: string
+  school_id: string
+}
+
+export interface CompetitionQuotaPlace {
+  table_id: string
+  unit: string
+  shown: string
+  places: number
+}
+
+export interface CompetitionQuotaPlaceView {
+  table_id: string
+  unit: string
+  places: number
+}
+
+export interface CompetitionQuotaTable {
+  id: Generated<string>
+  round_id: string
+  name: string
+  unit: 'school' | 'college' | 'region' | 'organisation'
+  created_by: string
+  created_at: Generated<Date>
 }
 
 export interface CompetitionRound {
@@ -537,6 +572,11 @@ export interface CompetitionSetting {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSettingTable {
+  setting_id: string
+  table_id: string
+}
+
 export interface CompetitionSettingView {
   id: string
   round_id: string
@@ -589,6 +629,32 @@ export interface CompetitionWindow {
   forced_before_pause: string | null
 }
 
+export interface CompetitionWindowExtension {
+  window_id: string
+  team_id: string
+  closes_at: Date
+  reason: string
+  given_by: string
+  given_at: Date
+  revoked_by: string | null
+  revoked_at: Date | null
+  revoke_reason: Generated<string>
+  version: Generated<number>
+}
+
+export interface CompetitionWindowExtensionView {
+  window_id: string
+  team_id: string
+  closes_at: Date
+  revoked_at: Date | null
+}
+
+export interface CompetitionWindowSpanView {
+  window_id: string
+  opens_at: Date
+  closes_at: Date | null
+}
+
 export interface CompetitionWindowSwitch {
   window_id: string
   group_id: string
@@ -626,6 +692,7 @@ export interface CompetitionWindowView {
   closes_at: Date
   forced: 'open' | 'closed' | null
   paused: boolean
+  forced_before_pause: string | null
 }
 
 export interface EnrolmentAdmissionDraw {
@@ -930,10 +997,17 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
+export interface EnrolmentQuotaCollegeCount {
+  count_id: string
+  unit: string
+  teams: number
+}
+
 export interface EnrolmentQuotaCount {
   id: Generated<string>
   counted: string
   counted_at: Date
+  by_college: Generated<boolean>
 }
 
 export interface EnrolmentQuotaSchoolCount {
@@ -952,6 +1026,31 @@ export interface EnrolmentReceipt {
   people: JsonByDefault
 }
 
+export interface EnrolmentRegistration {
+  id: Generated<string>
+  round_id: string
+  school_id: string
+  state: 'pending' | 'approved' | 'returned' | 'withdrawn'
+  contact_id: string
+  region: Generated<string>
+  division_id: string | null
+  file_id: string | null
+  code: string
+  opinion: Generated<string>
+  requested_at: Generated<Date>
+  decided_at: Date | null
+  decided_by_name: Generated<string>
+  version: Generated<number>
+  college_id: string | null
+}
+
+export interface EnrolmentRegistrationTerms {
+  round_id: string
+  terms: Json
+  reminded_at: Date | null
+  version: Generated<number>
+}
+
 export interface EnrolmentResult {
   publication_id: string
   stage_id: string
@@ -968,6 +1067,16 @@ export interface EnrolmentRoster {
   most: number
   confirmed_by: string | null
   confirmed_at: Generated<Date>
+}
+
+export interface EnrolmentRosterCheck {
+  team_id: string
+  stage_id: string
+  member_id: string
+  verdict: 'confirmed' | 'refused'
+  reason: Generated<string>
+  checked_by: string
+  checked_at: Generated<Date>
 }
 
 export interface EnrolmentRosterReminder {
@@ -1025,12 +1134,27 @@ export interface EnrolmentSignedCopy {
   code: string
   state: Generated<'uploaded' | 'accepted' | 'refused'>
   reason: Generated<string>
-  uploaded_by: string
+  uploaded_by: string | null
   uploaded_by_name: string
   uploaded_at: Generated<Date>
   decided_by: string | null
   decided_at: Date | null
   version: Generated<number>
+}
+
+export interface EnrolmentSignerLink {
+  id: Generated<string>
+  team_id: string
+  document_key: string
+  member_id: string | null
+  token_hash: Buffer
+  fingerprint: string
+  sent_to: Generated<string>
+  made_by: string
+  made_at: Generated<Date>
+  expires_at: Date
+  revoked_at: Date | null
+  target_sealed: Buffer | null
 }
 
 export interface EnrolmentStageEntry {
@@ -1107,6 +1231,8 @@ export interface EnrolmentTeam {
   quota_keys: Generated<string[]>
   rule_exceptions: JsonByDefault
   project_key: GeneratedAlways<string | null>
+  waits_for: string | null
+  regular_pay_by: Date | null
 }
 
 export interface EnrolmentTeamView {
@@ -1140,6 +1266,28 @@ export interface EnrolmentTransfer {
   created_at: Generated<Date>
   expires_at: Date
   decided_at: Date | null
+}
+
+export interface EnrolmentUnpaid {
+  team_id: string
+  level_before: string | null
+  held_place: boolean
+  at: Generated<Date>
+  restored_by: string | null
+  restored_reason: string | null
+  restored_at: Date | null
+}
+
+export interface EnrolmentVote {
+  id: Generated<string>
+  team_id: string
+  level: string
+  user_id: string
+  user_name: string
+  vote: 'approve' | 'return' | 'reject' | 'recuse'
+  opinion: Generated<string>
+  team_version: number
+  at: Generated<Date>
 }
 
 export interface EnrolmentWorkTitle {
@@ -1632,6 +1780,10 @@ export interface IdentityPerson {
   decided_at: Date | null
   decided_by: string | null
   mailbox_hash: Buffer | null
+  study: Generated<'' | 'full_time' | 'part_time'>
+  nationality: Generated<string>
+  graduation: string | null
+  employment: string | null
 }
 
 export interface IdentityPersonView {
@@ -1644,6 +1796,10 @@ export interface IdentityPersonView {
   number: string
   degree: string
   refused: boolean
+  study: '' | 'full_time' | 'part_time'
+  nationality: string
+  graduation: string | null
+  employment: string | null
 }
 
 export interface IdentityRenamedView {
@@ -1770,6 +1926,7 @@ export interface IdentityUserView {
   state: 'active' | 'disabled' | 'unactivated' | 'merged'
   search: string[]
   id_masked: string
+  id_type: 'id_card' | 'passport' | 'hk_macau_permit' | 'taiwan_permit' | null
 }
 
 export interface NoticeDelivery {
@@ -1890,6 +2047,7 @@ export interface OrganisationMajor {
   name: string
   position: Generated<number>
   version: Generated<number>
+  class_code: Generated<string>
 }
 
 export interface OrganisationMajorView {
@@ -1897,6 +2055,7 @@ export interface OrganisationMajorView {
   school_id: string
   college_id: string | null
   name: string
+  class_code: string
 }
 
 export interface OrganisationOldSearch {
@@ -1916,6 +2075,7 @@ export interface OrganisationSchool {
   search: Generated<string[]>
   version: Generated<number>
   name_en: Generated<string>
+  tags: Generated<string[]>
 }
 
 export interface OrganisationSchoolView {
@@ -1930,6 +2090,7 @@ export interface OrganisationSchoolView {
   enabled: boolean
   name_en: string
   level: 'undergraduate' | 'vocational' | 'secondary' | 'other'
+  tags: string[]
 }
 
 export interface PlatformAnswer {
@@ -1965,6 +2126,18 @@ export interface PlatformAuditLink {
   audit_id: string
   hash: Buffer
   key_id: Buffer | null
+}
+
+export interface PlatformAuditRound {
+  audit_id: string
+  round_id: string
+  at: Date
+}
+
+export interface PlatformAuditRoundView {
+  audit_id: string
+  round_id: string
+  at: Date
 }
 
 export interface PlatformAuditView {
@@ -2007,6 +2180,20 @@ export interface PlatformFile {
   signature: Generated<string>
   scan_tried_at: Date | null
   scanned_at: Date | null
+}
+
+export interface PlatformFileSpace {
+  owner_id: string | null
+  purpose: string
+  files: string
+  bytes: string
+}
+
+export interface PlatformFileSpaceView {
+  owner_id: string | null
+  purpose: string
+  files: string
+  bytes: string
 }
 
 export interface PlatformFileView {
@@ -2608,6 +2795,11 @@ export interface WorkFile {
   position: Generated<number>
 }
 
+export interface WorkFileFacts {
+  file_id: string
+  facts: Json
+}
+
 export interface WorkFileView {
   id: string
   work_id: string
@@ -2637,6 +2829,14 @@ export interface WorkReminder {
   stage_id: string | null
   reminded_at: Date
   auto_reminded_for: Date | null
+}
+
+export interface WorkSameFile {
+  work_id: string
+  other_id: string
+  file_id: string
+  other_file_id: string
+  found_at: Generated<Date>
 }
 
 export interface WorkShare {
@@ -2685,6 +2885,7 @@ export interface WorkVersion {
   receipt: string
   ai_use: JsonOrNull
   brief_id: string | null
+  origin: JsonOrNull
 }
 
 export interface WorkVersionView {
@@ -2696,6 +2897,11 @@ export interface WorkVersionView {
   keywords: string[]
   setting_id: string
   submitted_at: Date
+}
+
+export interface WorkWithdrawal {
+  version_id: string
+  withdrawn_at: Generated<Date>
 }
 
 export interface WorkWork {
@@ -2716,6 +2922,7 @@ export interface WorkWork {
   state_before_disabled: string | null
   ai_use: JsonOrNull
   brief_id: string | null
+  origin: JsonOrNull
 }
 
 export interface WorkWorkView {
@@ -2772,15 +2979,23 @@ export interface Schema {
   competition_list_entry: CompetitionListEntry
   competition_list_entry_view: CompetitionListEntryView
   competition_participant: CompetitionParticipant
+  competition_participant_view: CompetitionParticipantView
+  competition_quota_place: CompetitionQuotaPlace
+  competition_quota_place_view: CompetitionQuotaPlaceView
+  competition_quota_table: CompetitionQuotaTable
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
   competition_series_view: CompetitionSeriesView
   competition_setting: CompetitionSetting
+  competition_setting_table: CompetitionSettingTable
   competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
+  competition_window_extension: CompetitionWindowExtension
+  competition_window_extension_view: CompetitionWindowExtensionView
+  competition_window_span_view: CompetitionWindowSpanView
   competition_window_switch: CompetitionWindowSwitch
   competition_window_times: CompetitionWindowTimes
   competition_window_times_view: CompetitionWindowTimesView
@@ -2815,16 +3030,21 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_petition: EnrolmentPetition
   enrolment_quota: EnrolmentQuota
+  enrolment_quota_college_count: EnrolmentQuotaCollegeCount
   enrolment_quota_count: EnrolmentQuotaCount
   enrolment_quota_school_count: EnrolmentQuotaSchoolCount
   enrolment_receipt: EnrolmentReceipt
+  enrolment_registration: EnrolmentRegistration
+  enrolment_registration_terms: EnrolmentRegistrationTerms
   enrolment_result: EnrolmentResult
   enrolment_roster: EnrolmentRoster
+  enrolment_roster_check: EnrolmentRosterCheck
   enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView
   enrolment_sanction: EnrolmentSanction
   enrolment_school_number: EnrolmentSchoolNumber
   enrolment_signed_copy: EnrolmentSignedCopy
+  enrolment_signer_link: EnrolmentSignerLink
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally
@@ -2832,6 +3052,8 @@ export interface Schema {
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   enrolment_transfer: EnrolmentTransfer
+  enrolment_unpaid: EnrolmentUnpaid
+  enrolment_vote: EnrolmentVote
   enrolment_work_title: EnrolmentWorkTitle
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
@@ -2901,9 +3123,13 @@ export interface Schema {
   platform_answer: PlatformAnswer
   platform_audit: PlatformAudit
   platform_audit_link: PlatformAuditLink
+  platform_audit_round: PlatformAuditRound
+  platform_audit_round_view: PlatformAuditRoundView
   platform_audit_view: PlatformAuditView
   platform_disk_alarm: PlatformDiskAlarm
   platform_file: PlatformFile
+  platform_file_space: PlatformFileSpace
+  platform_file_space_view: PlatformFileSpaceView
   platform_file_view: PlatformFileView
   platform_installation: PlatformInstallation
   platform_job: PlatformJob
@@ -2958,15 +3184,18 @@ export interface Schema {
   work_copy_view: WorkCopyView
   work_decision: WorkDecision
   work_file: WorkFile
+  work_file_facts: WorkFileFacts
   work_file_view: WorkFileView
   work_forfeit_check: WorkForfeitCheck
   work_hash: WorkHash
   work_reminder: WorkReminder
+  work_same_file: WorkSameFile
   work_share: WorkShare
   work_tally: WorkTally
   work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
+  work_withdrawal: WorkWithdrawal
   work_work: WorkWork
   work_work_view: WorkWorkView
 }

@@ -58,9 +58,12 @@ export function send(answer: CachedAnswer, headers: IncomingHttpHeaders, respons
     return
   }
   const { body, head } = answer.form(acceptsGzip(headers['accept-encoding'] ?? ''))
-  response.writeHead(200, head)
+  response.writeHead(200, isByCookie(headers) ? head.map((value) => value.replace(/^public, /, 'private, ')) : head)
   response.end(body)
 }
+
+/** Whether a cookie chose the language, by which caches on the way don't tell answers apart. */
+const isByCookie = (headers: IncomingHttpHeaders) => headers['x-language'] === undefined && headers.cookie !== undefined
 
 /** Whether an Accept-Encoding header names gzip, and not with the weight 0. */
 function acceptsGzip(header: string): boolean {

@@ -74,6 +74,14 @@ describe('a cached public call', () => {
     expect((await ask('', { 'accept-language': 'zh-CN,zh;q=0.9' })).data).toMatchObject({ made: 1 })
   })
 
+  test('whose language a cookie chose is kept by no cache on the way, which would give it to others', async () => {
+    const cookie = await ask('', { cookie: 'language=en' })
+    expect(cookie.data).toMatchObject({ language: 'en' })
+    const chosen = await ask('', { cookie: 'language=en', 'x-language': 'en' })
+    const controls = [cookie, chosen].map(({ response }) => response.headers.get('cache-control')?.split(',')[0])
+    expect(controls).toEqual(['private', 'public'])
+  })
+
   test('comes compressed to who can read that, and not at all to who has it', async () => {
     const { response } = await ask()
     expect([response.headers.get('content-encoding'), response.headers.get('cache-control')]).toEqual([

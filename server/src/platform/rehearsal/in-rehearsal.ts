@@ -15,12 +15,13 @@ import { noScanner } from '../external/scanner-in-force.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { PretendedClock } from './pretended-clock.ts'
 import { SerialClient } from './serial-client.ts'
-import { SavepointConnection, setTime, type RehearsalConnection } from './savepoint-connection.ts'
+import { RESTART, SavepointConnection, setTime, START, type RehearsalConnection } from './savepoint-connection.ts'
 
 /** What a call of a rehearsal came to. */
 export type Played<Data> =
   | { readonly data: Data; readonly refusal: null }
-  | { readonly data: null; readonly refusal: Refusal }
+  /** `fault`: what failed, where it wasn't refused; null otherwise. */
+  | { readonly data: null; readonly refusal: Refusal; readonly fault: unknown }
 
 /** A server whose changes are never stored, at a pretended time. */
 export interface Rehearsal {
@@ -36,9 +37,12 @@ export interface Rehearsal {
 
 /** Milliseconds after which PostgreSQL ends a statement, a wait for a lock, and the whole rehearsal. */
 const timeouts = { statement_timeout: 20_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 30_000 }
-/** The savepoint before a call lasts until the next one, which saves each call a message. */
-const START = 'savepoint rehearsal_call'
-const RESTART = `release savepoint rehearsal_call; ${START}`
+/**
+ * Tables grow from a few rows to thousands while statements keep the plans of their first times: those that read whole
+ * tables would become slower with each team.
+ */
+const SETTINGS =
+  'set local search_path = rehearsal, public, pg_catalog; set local enable_seqscan = off; set local enable_bitmapscan = off'
 /** Key of the lock that keeps rehearsals of all processes apart. */
 const LOCK = `hashtextextended('rehearsal', 0)`
 
@@ -65,10 +69,9 @@ export async function inRehearsal<T>(
     await client.query(`set transaction_timeout = ${Math.round(mostMs)}; begin; ${setTime(at)}`)
     const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as free`)
     if (!rows[0]!.free) return null
-    await client.query('set local search_path = rehearsal, public, pg_catalog')
-    const deferred = await deferredConstraints(client)
+    await client.query(`${SETTINGS}; ${START}`)
     const clock = new PretendedClock(at)
-    return await work(rehearsalOn(real, { client: serial, names: new Map(), clock, deferred }))
+    return await work(rehearsalOn(real, { client: serial, names: new Map(), clock, at, isAhead: false }))
   } finally {
     await serial.end()
   }
@@ -76,7 +79,6 @@ export async function inRehearsal<T>(
 
 function rehearsalOn(real: Services, on: RehearsalConnection): Rehearsal {
   const { client, clock } = on
-  let inCall = false
   const pool = { connect: async () => new SavepointConnection(on), end: async () => undefined }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
   const database = {
@@ -101,32 +103,23 @@ function rehearsalOn(real: Services, on: RehearsalConnection): Rehearsal {
     db,
     async move(to) {
       clock.move(to)
+      on.at = to
       await sql`select pg_catalog.set_config('rehearsal.at', ${to.toISOString()}, true)`.execute(db)
+      on.isAhead = true
     },
     write: (work) => transact(services, work),
     async call<E extends Endpoint>(viewer: Viewer, endpoint: E, input: Input<E>) {
-      await client.query(inCall ? RESTART : START)
-      inCall = true
+      if (on.isAhead) await client.query(RESTART)
+      on.isAhead = false
       try {
         const data = (await services.inside.answer(services, viewer, endpoint, input)) as z.output<E['output']>
         return { data, refusal: null }
       } catch (error) {
         await client.query('rollback to savepoint rehearsal_call')
-        return { data: null, refusal: refusalOf(real, endpoint, error) }
+        if (error instanceof Refused) return { data: null, refusal: error.refusal, fault: null }
+        real.log.warn({ err: error, path: endpoint.path }, 'a call of a rehearsal failed')
+        return { data: null, refusal: refuse(baseRefusals.SYSTEM), fault: error }
       }
     },
   }
-}
-
-function refusalOf({ log }: Services, endpoint: Endpoint, error: unknown): Refusal {
-  if (error instanceof Refused) return error.refusal
-  log.warn({ err: error, path: endpoint.path }, 'a call of a rehearsal failed')
-  return refuse(baseRefusals.SYSTEM)
-}
-
-async function deferredConstraints(client: Client): Promise<string> {
-  const { rows } = await client.query<{ names: string | null }>(`
-    select string_agg(distinct quote_ident(conname), ', ') as names from pg_constraint
-    where condeferred and connamespace = 'public'::regnamespace`)
-  return rows[0]!.names ?? ''
 }

@@ -17,6 +17,8 @@ const PARALLEL = 2
 const PARALLEL_IN_BACKGROUND = 1
 /** Files that may wait. More are refused to limit memory and waiting time. */
 const MAX_WAITING = 32
+/** Files on disk that may wait: they take no memory, and their uploaders wait in the rush before a deadline. */
+const MAX_PATIENT = 1_000
 /** Of -20 (highest) to 19: a process in the background gets about 4 % of a processor that requests use fully. */
 const BACKGROUND_PRIORITY = 15
 const WATCH_MS = 100
@@ -35,6 +37,8 @@ export interface SandboxTask {
   readonly native?: boolean
   /** Whether nobody waits for the answer: it runs with low priority, beside at most one other of its kind. */
   readonly background?: boolean
+  /** Whether its input stands on disk, so that many may wait. */
+  readonly patient?: boolean
 }
 
 /** Why a program produced no answer. */
@@ -52,12 +56,13 @@ export class Sandbox implements Disposable {
   readonly #running = new Set<ChildProcess>()
   readonly #foreground = new Slots(PARALLEL)
   readonly #background = new Slots(PARALLEL_IN_BACKGROUND)
+  readonly #patient = new Slots(PARALLEL, MAX_PATIENT)
 
   /**
    * Runs a program on a file; `takeAnswer` reads its answer before the folder is removed. Throws BUSY if too many files wait.
    */
   async run<T>(task: SandboxTask, takeAnswer: (answer: SandboxAnswer) => T | Promise<T>): Promise<T> {
-    const slots = task.background ? this.#background : this.#foreground
+    const slots = task.background ? this.#background : task.patient ? this.#patient : this.#foreground
     await slots.enter()
     try {
       const folder = await mkdtemp(join(tmpdir(), 'podium-sandbox-'))
@@ -125,7 +130,10 @@ class Slots {
   readonly #waiting: Array<() => void> = []
   #free: number
 
-  constructor(count: number) {
+  readonly #maxWaiting: number
+
+  constructor(count: number, maxWaiting = MAX_WAITING) {
+    this.#maxWaiting = maxWaiting
     this.#free = count
   }
 
@@ -135,7 +143,7 @@ class Slots {
       this.#free -= 1
       return
     }
-    if (this.#waiting.length >= MAX_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
+    if (this.#waiting.length >= this.#maxWaiting) throw refuse(baseRefusals.BUSY, { seconds: 5 })
     await new Promise<void>((granted) => void this.#waiting.push(granted))
   }
 

@@ -69,27 +69,34 @@ export async function listFiles(
   return { rows, ...(await pageTotal(db, matching, paging)) }
 }
 
-const total = [sql<string>`count(*)`.as('files'), sql<string>`sum(file.size)`.as('bytes')] as const
+/** Space of the files of people in the scope, counted by the database as files come and go. */
+const keptSpace = (db: Db, scope: DataScope) =>
+  db
+    .selectFrom('platform_file_space_view as space')
+    .where('space.files', '>', '0')
+    .where(personReached(scope, 'space.owner_id'))
+
+const total = [sql<string>`sum(space.files)`.as('files'), sql<string>`sum(space.bytes)`.as('bytes')] as const
 
 /** Space by purpose, the most first. */
 export async function spaceOfPurposes(db: Db, scope: DataScope) {
-  return storedFiles(db, scope)
-    .select('file.purpose')
+  return keptSpace(db, scope)
+    .select('space.purpose')
     .select(total)
-    .groupBy('file.purpose')
+    .groupBy('space.purpose')
     .orderBy('bytes', 'desc')
-    .orderBy('file.purpose')
+    .orderBy('space.purpose')
     .execute()
 }
 
 /** Space by person, of the people with the most. */
 export async function spaceOfOwners(db: Db, scope: DataScope) {
-  const largest = storedFiles(db, scope)
-    .select('file.owner_id')
+  const largest = keptSpace(db, scope)
+    .select('space.owner_id')
     .select(total)
-    .groupBy('file.owner_id')
+    .groupBy('space.owner_id')
     .orderBy('bytes', 'desc')
-    .orderBy('file.owner_id')
+    .orderBy('space.owner_id')
     .limit(MAX_FILE_OWNERS)
   return db
     .selectFrom(largest.as('largest'))

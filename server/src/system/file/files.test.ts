@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { systemApi } from '@podium/core/system/api.ts'
@@ -5,6 +6,7 @@ import { filePurposeLabels } from '@podium/core/system/file/file-purposes.ts'
 import { modules } from '#server/app/modules.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { insertUploading, removeFile } from '#server/platform/files/file.store.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 
@@ -67,6 +69,35 @@ test('the largest files come first on request, and the totals name purposes and 
     { ownerId: admin.userId, ownerName: admin.realName, files: 1, bytes: 20 },
   ])
   expect((await app.call(systemApi.fileTotals, {}, { as: editor.token })).code).toBe(CODE_NO_ACCESS)
+})
+
+test('the totals leave out a file from the moment it is removed, and an upload that never finished', async () => {
+  const own = await createGroup(app)
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: own.groupId })
+  const store = (name: string, size: number) =>
+    storeFile(app.services, app.db, {
+      ownerId: admin.userId,
+      purpose: 'study.material',
+      name,
+      mediaType: 'application/pdf',
+      bytes: Buffer.alloc(size, 1),
+    })
+  const gone = await store('gone.pdf', 30)
+  await store('kept.pdf', 7)
+  const unfinished = randomUUID()
+  await insertUploading(app.db, {
+    id: unfinished,
+    ownerId: admin.userId,
+    purpose: 'study.material',
+    name: 'cut.pdf',
+    size: 500,
+    storageKey: unfinished,
+    public: false,
+  })
+  await removeFile(app.db, gone)
+  const { data } = await app.call(systemApi.fileTotals, {}, { as: admin.token })
+  expect(data.purposes).toEqual([{ purpose: 'study.material', files: 1, bytes: 7 }])
+  expect(data.owners).toEqual([{ ownerId: admin.userId, ownerName: admin.realName, files: 1, bytes: 7 }])
 })
 
 test('every purpose of files has a name', () => {

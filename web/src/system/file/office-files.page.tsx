@@ -25,7 +25,7 @@ const messages = defineMessages('files', {
   storedAt: { zh: '上传时间', en: 'Uploaded' },
   scan: { zh: '病毒扫描', en: 'Virus scan' },
   scan_none: { zh: '无需扫描', en: 'Not needed' },
-  scan_waiting: { zh: '待扫描', en: 'Waiting' },
+  scan_waiting: { zh: '尚未扫描', en: 'Not scanned yet' },
   scan_clean: { zh: '未发现病毒', en: 'No virus' },
   scan_too_large: { zh: '超出扫描上限', en: 'Too large' },
   scan_infected: { zh: '含有病毒', en: 'Infected' },
@@ -93,7 +93,7 @@ function SystemFilesPage() {
         renderTools={() => <Button onClick={() => setShown(true)}>{t('space')}</Button>}
         columns={[
           { key: 'name', title: t('name'), width: 260 },
-          { key: 'purpose', title: t('purpose'), width: 150, render: ({ purpose }) => purposeOf(purpose) },
+          { key: 'purpose', title: t('purpose'), width: 210, render: ({ purpose }) => purposeOf(purpose) },
           {
             key: 'size',
             title: t('size'),

@@ -43,14 +43,18 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-async function open(purpose: 'view' | 'copy', permissions: string[] = ['system:role:edit']) {
+async function open(
+  purpose: 'view' | 'copy',
+  permissions: string[] = ['system:role:edit'],
+  onClose = () => undefined as void,
+) {
   const onCopy = vi.fn()
   const client = newQueryClient()
   client.setQueryData(keyOf(identityApi.info, {}), { roleKeys: [], permissions })
   await act(async () =>
     render(
       <QueryClientProvider client={client}>
-        <RoleDialog role={role} purpose={purpose} onClose={() => undefined} onCopy={onCopy} />
+        <RoleDialog role={role} purpose={purpose} onClose={onClose} onCopy={onCopy} />
       </QueryClientProvider>,
     ),
   )
@@ -78,6 +82,14 @@ it('a copy is offered a free key, whose form is explained', async () => {
   await open('copy')
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('角色标识').value).toBe('organiser_copy'))
   expect(screen.getByText(/小写字母开头/)).toBeTruthy()
+})
+
+it('an untouched copy closes without a question', async () => {
+  const onClose = vi.fn()
+  await open('copy', undefined, onClose)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('角色标识').value).toBe('organiser_copy'))
+  fireEvent.click(document.querySelector<HTMLButtonElement>('.ant-modal-footer .ant-btn:not(.ant-btn-primary)')!)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 it('a copy is a new role of its own name and key', async () => {

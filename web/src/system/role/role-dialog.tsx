@@ -50,7 +50,8 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   const mayEdit = useMay()('system:role:edit')
   const isShown = purpose === 'view'
   const saved = purpose === 'copy' ? null : role
-  const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : 'addRoleTitle')
+  const copiedName = purpose === 'copy' && role ? roleNameIn(role, language) : null
+  const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : copiedName ? 'copyRoleTitle' : 'addRoleTitle')
   const pattern =
     role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: roleNameIn(role, language) }) } : role
   const copied = purpose === 'copy' ? (role?.roleKey ?? null) : null
@@ -59,7 +60,8 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
   useEffect(() => {
     if (copied === null || !taken || form.isFieldTouched('roleKey')) return
     const keys = taken.map(({ roleKey }) => roleKey)
-    form.setFieldValue('roleKey', keyOfCopy(copied, keys))
+    // A proposal is no change, so that closing doesn't ask.
+    form.setFields([{ name: 'roleKey', value: keyOfCopy(copied, keys), touched: false }])
   }, [copied, taken, form])
   const onSubmit = (values: Values) => {
     if (isShown) return onCopy()
@@ -71,7 +73,7 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
       open
       form={form}
       width={760}
-      title={saved ? `${title} · ${roleNameIn(saved, language)}` : title}
+      title={[title, saved ? roleNameIn(saved, language) : copiedName].filter(Boolean).join(' · ')}
       initial={pattern ?? { reach: 'group', permissions: [], groupIds: [] }}
       busy={save.busy}
       refusal={save.refusal}

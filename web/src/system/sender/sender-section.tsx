@@ -117,8 +117,7 @@ function SenderTest({ isSms, inputOf }: { isSms: boolean; inputOf: () => Promise
   return (
     <div className="sender-test">
       <p>
-        {t('testHint', { limit: SENDER_TESTS.limit })}
-        {isSms && t('testHintSms')}
+        {t('testHint', { limit: SENDER_TESTS.limit })} {isSms && t('testHintSms')}
       </p>
       <label htmlFor={field}>{t(isSms ? 'testSms' : 'testEmail')}</label>
       <Space.Compact className="sender-test-target">

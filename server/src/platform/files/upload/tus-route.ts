@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Server } from '@tus/server'
+import { Server, type Upload } from '@tus/server'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { whyNotFileKind } from '@podium/core/base/file/file-kind.rule.ts'
-import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { API_BASE, UPLOAD_LINK_HEADER } from '@podium/core/base/endpoint.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { fullViewerOf, type Gate } from '../../http/defence/admit.ts'
@@ -21,13 +21,25 @@ import { findUploading, markFailed, markGivenUp, markRefused, markStored } from 
 import { removeBytes } from '../sweep.ts'
 import { hashFile } from '../hash-file.ts'
 import { scanUpload } from '../scan/scan-upload.ts'
-import { sniff } from '../sniff.ts'
+import { sniff, type Sniffed } from '../sniff.ts'
+import { readFacts } from '../facts/read-facts.ts'
+import type { ArrivedUpload } from '../purpose.ts'
+import { throttle } from '../../security/throttle.ts'
+import { sandbox } from '../../sandbox/sandbox.ts'
+import type { Services } from '../../kernel/services.ts'
 import { StagingStore } from './staging-store.ts'
 import { newStorageKey, stagingFolder } from '../store-file.ts'
 import { refuseOnFullDisk, reserveUpload } from './upload-room.ts'
 
-interface Sender {
-  readonly viewer: Viewer
+/** Who sends: somebody signed in, or for one purpose the holder of a link. */
+interface Identified {
+  readonly viewer: Viewer | null
+  readonly ownerId: string
+  /** Null: any. */
+  readonly onlyFor: string | null
+}
+
+interface Sender extends Identified {
   readonly language: Language
   readonly traceId: string
   readonly address: string
@@ -47,17 +59,19 @@ interface Metadata {
 }
 
 const PATH = `${API_BASE}/files/tus`
+/** Uploads that one link may begin. */
+const UPLOADS_BY_LINK = { limit: 10, seconds: 3_600 }
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
- * Resumable uploads by the tus protocol, for the signed-in. Metadata: `filename`, `purpose`, and `about` for the module
+ * Resumable uploads by the tus protocol, for the signed-in and holders of a link to upload. Metadata: `filename`, `purpose`, and `about` for the module
  * that owns the purpose. The last part of the upload's address is the file's id; it can be used once all bytes are
  * there and were found to be of an allowed kind and without a virus.
  */
 export function tusRoute(app: FastifyInstance, gate: Gate): void {
   const { services } = gate
   const sending = new AsyncLocalStorage<Sender>()
-  const viewers = new WeakMap<FastifyRequest, Viewer>()
+  const senders = new WeakMap<FastifyRequest, Identified>()
   const folder = stagingFolder(services)
 
   const tus = new Server({
@@ -76,13 +90,14 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     },
     onUploadCreate: (_request, upload) =>
       told(async () => {
-        const { viewer } = sending.getStore()!
+        const { viewer, ownerId, onlyFor } = sending.getStore()!
         const { filename, purpose: purposeName, about } = (upload.metadata ?? {}) as Metadata
         const purpose = services.purposes.get(purposeName ?? '')
         const meta = { name: safeName(filename ?? ''), size: upload.size ?? -1, about: about ?? '' }
         if (!purpose || meta.size < 0) throw refuse(baseRefusals.INVALID_INPUT)
-        if (!(await purpose.mayUpload(services.db, viewer, meta))) throw refuse(baseRefusals.NO_ACCESS)
-        await reserveUpload(services, viewer.userId, {
+        const mayUpload = viewer ? await purpose.mayUpload(services.db, viewer, meta) : purposeName === onlyFor
+        if (!mayUpload) throw refuse(baseRefusals.NO_ACCESS)
+        await reserveUpload(services, ownerId, {
           id: upload.id,
           purpose: purposeName!,
           name: meta.name,
@@ -99,7 +114,10 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
         try {
           const sniffed = await sniff(path)
           const owner = services.purposes.get(purpose)
-          const why = whyNotFileKind(sniffed.kind, owner?.kinds ?? []) ?? (await owner?.whyNot?.(path)) ?? null
+          const why =
+            whyNotFileKind(sniffed.kind, owner?.kinds ?? []) ??
+            (await owner?.whyNot?.(services.db, arrivedUpload(services, upload, { path, name, ...sniffed }))) ??
+            null
           if (why) {
             await markRefused(services.db, upload.id)
             refuseIf(why)
@@ -127,8 +145,9 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
 
   /** Another's upload and none at all answer alike. */
   async function ownUpload(id: string): Promise<{ purpose: string; name: string; storageKey: string }> {
-    const found = Id.safeParse(id).success && (await findUploading(services.db, id, sending.getStore()!.viewer.userId))
-    if (!found) throw refuse(baseRefusals.NOT_FOUND)
+    const found = Id.safeParse(id).success && (await findUploading(services.db, id, sending.getStore()!.ownerId))
+    const { onlyFor } = sending.getStore()!
+    if (!found || (onlyFor !== null && found.purpose !== onlyFor)) throw refuse(baseRefusals.NOT_FOUND)
     return found
   }
 
@@ -161,18 +180,30 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
 
   /** Before the request is counted by its address. */
   async function identify(request: FastifyRequest): Promise<void> {
+    const token = request.headers[UPLOAD_LINK_HEADER]
+    if (typeof token === 'string') return void senders.set(request, await guestOf(request, token))
     const viewer = await fullViewerOf(gate, request, false)
     if (!viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
-    viewers.set(request, viewer)
+    senders.set(request, { viewer, ownerId: viewer.userId, onlyFor: null })
+  }
+
+  /** The holder of a link, whoever is signed in in the same browser. */
+  async function guestOf(request: FastifyRequest, token: string): Promise<Identified> {
+    for (const [onlyFor, purpose] of services.purposes) {
+      const found = await purpose.guest?.(services.db, token)
+      if (!found) continue
+      if (request.method === 'POST') await throttle(services, `upload by link ${found.key}`, UPLOADS_BY_LINK)
+      return { viewer: null, ownerId: found.ownerId, onlyFor }
+    }
+    throw refuse(baseRefusals.NO_ACCESS)
   }
 
   async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const viewer = viewers.get(request)!
     reply.hijack()
     reply.raw.setHeader('X-Trace-Id', request.id)
     reply.raw.setHeader('Cache-Control', 'no-store')
     const sender = {
-      viewer,
+      ...senders.get(request)!,
       language: languageOf(request.headers),
       traceId: request.id,
       address: request.ip,
@@ -180,6 +211,22 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     }
     await sending.run(sender, () => tus.handle(request.raw, reply.raw))
     return reply
+  }
+}
+
+function arrivedUpload(
+  services: Services,
+  { id, size = 0, metadata }: Upload,
+  { path, name, mediaType }: Sniffed & { path: string; name: string },
+): ArrivedUpload {
+  return {
+    id,
+    path,
+    name,
+    mediaType,
+    size,
+    about: ((metadata ?? {}) as Metadata).about ?? '',
+    readFacts: (asked) => readFacts(services.instances.get(sandbox), path, { mediaType, size, ...asked }),
   }
 }
 
