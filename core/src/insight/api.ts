@@ -55,7 +55,8 @@ const WorkFigures = z.object({
       stageNameEn: z.string(),
       itemId: Id,
       ...named,
-      works: count,
+      /** Teams that take part in the stage, so that each is to hand in one work. */
+      teams: count,
       handedIn: count,
     }),
   ),
@@ -117,8 +118,9 @@ export const ToDos = z.object({
       totalIsMinimum: z.boolean().optional(),
       /** Since when the oldest waits; null: nothing waits, or it isn't known. */
       since: Instant.nullable(),
-      /** The batch that waits longest; null and empty for other to-dos. */
+      /** The batch that waits longest; null for other to-dos. */
       batchId: Id.nullable(),
+      /** Name of what waits longest; empty where it isn't named. */
       name: z.string(),
     }),
   ),

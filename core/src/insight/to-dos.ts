@@ -1,12 +1,7 @@
-import { identityApi } from '../identity/api.ts'
-import { competitionApi } from '../competition/api.ts'
-import { enrolmentApi } from '../enrolment/api.ts'
 import type { ResultStepName } from '../award/overview.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { withQuery } from '../paths.ts'
-import { reviewApi } from '../review/api.ts'
 import type { OwnBatch } from '../review/views.ts'
-import { workApi } from '../work/api.ts'
 
 interface ToDo {
   /** All of them are needed, to see the list and to act on it. */
@@ -14,36 +9,37 @@ interface ToDo {
 }
 
 interface ListToDo extends ToDo {
-  readonly key: 'rounds' | 'teams' | 'changes' | 'works' | 'corrections' | 'identityChanges' | 'memberships'
-  /** The list, with the filter that the count and the page share. */
-  readonly list:
-    | typeof competitionApi.roundPage
-    | typeof enrolmentApi.teamPage
-    | typeof enrolmentApi.changePage
-    | typeof workApi.workPage
-    | typeof reviewApi.correctionPage
-    | typeof identityApi.identityChangePage
-    | typeof identityApi.membershipPage
-  readonly filter:
-    | { readonly turn: 'mine' }
-    | { readonly state: 'pending' }
-    | { readonly state: 'claimed' }
-    | { readonly correctionState: 'open' }
-  /** Where a row says since when it waits, and where in the list the oldest is; null: no row says so. */
-  readonly oldest: {
-    readonly at: 'submittedAt' | 'createdAt' | 'requestedAt' | 'claimedAt'
-    readonly row: 'first' | 'last' | { readonly orderBy: 'submittedAt' }
-  } | null
+  readonly key:
+    | 'rounds'
+    | 'teams'
+    | 'changes'
+    | 'petitions'
+    | 'schools'
+    | 'ownSchools'
+    | 'notes'
+    | 'works'
+    | 'corrections'
+    | 'awardDecisions'
+    | 'certificates'
+    | 'slips'
+    | 'refunds'
+    | 'waivers'
+    | 'invoices'
+    | 'certificateLists'
+    | 'certificateCorrections'
+    | 'identityChanges'
+    | 'memberships'
+    | 'articles'
+    | 'questions'
+    | 'trials'
+  /** What the count and the page share. */
+  readonly filter: Readonly<Record<string, string>>
   /** Path in the office's menu. */
-  readonly path:
-    | '/competition/list'
-    | '/signUp/list'
-    | '/signUp/changes'
-    | '/work/list'
-    | '/review/correction'
-    | '/system/groud/identityChange'
-    | '/system/groud/membership'
+  readonly path: string
+  /** Tab of that page. */
+  readonly tab?: string
 }
+export type ListToDoKey = ListToDo['key']
 
 /** A step towards published results that the user can take, shown on the page of results. */
 interface ResultToDo extends ToDo {
@@ -66,58 +62,139 @@ export const listToDos: readonly ListToDo[] = [
   {
     key: 'rounds',
     codes: ['competition:round:list', 'competition:round:publish'],
-    list: competitionApi.roundPage,
     filter: { turn: 'mine' },
-    oldest: null,
     path: '/competition/list',
   },
   {
     key: 'teams',
     codes: ['enrolment:team:list', 'enrolment:team:audit'],
-    list: enrolmentApi.teamPage,
     filter: { turn: 'mine' },
-    oldest: { at: 'submittedAt', row: { orderBy: 'submittedAt' } },
     path: '/signUp/list',
   },
   {
     key: 'changes',
     codes: ['enrolment:team:list', 'enrolment:team:audit'],
-    list: enrolmentApi.changePage,
     filter: { turn: 'mine' },
-    oldest: { at: 'createdAt', row: 'last' },
     path: '/signUp/changes',
+  },
+  {
+    key: 'petitions',
+    codes: ['enrolment:petition:answer'],
+    filter: { petitionState: 'open' },
+    path: '/signUp/petitions',
+  },
+  {
+    key: 'schools',
+    codes: ['enrolment:registration:list', 'enrolment:registration:decide'],
+    filter: { registrationState: 'pending' },
+    path: '/signUp/schools',
+  },
+  {
+    key: 'ownSchools',
+    codes: ['enrolment:registration:edit'],
+    filter: { turn: 'mine' },
+    path: '/signUp/schools',
+    tab: 'own',
+  },
+  {
+    key: 'notes',
+    codes: ['enrolment:note:list', 'enrolment:note:reply'],
+    filter: { unanswered: 'true' },
+    path: '/signUp/notes',
   },
   {
     key: 'works',
     codes: ['work:work:list', 'work:work:audit'],
-    list: workApi.workPage,
     filter: { turn: 'mine' },
-    oldest: { at: 'submittedAt', row: { orderBy: 'submittedAt' } },
     path: '/work/list',
   },
   {
     key: 'corrections',
     codes: ['review:task:assign'],
-    list: reviewApi.correctionPage,
     filter: { correctionState: 'open' },
-    oldest: { at: 'requestedAt', row: 'last' },
     path: '/review/correction',
+  },
+  {
+    key: 'awardDecisions',
+    codes: ['award:result:list', 'award:result:publish'],
+    filter: { turn: 'mine' },
+    path: '/competitionReward/detailedList',
+  },
+  {
+    key: 'certificates',
+    codes: ['certificate:certificate:make'],
+    filter: {},
+    path: '/certificates/make',
+  },
+  {
+    key: 'slips',
+    codes: ['finance:order:list', 'finance:transfer:confirm'],
+    filter: { state: 'submitted' },
+    path: '/finance/action',
+    tab: 'slips',
+  },
+  {
+    key: 'refunds',
+    codes: ['finance:order:list', 'finance:refund:approve'],
+    filter: { turn: 'mine' },
+    path: '/finance/action',
+    tab: 'refunds',
+  },
+  {
+    key: 'waivers',
+    codes: ['finance:order:list', 'finance:waiver:approve'],
+    filter: { state: 'requested' },
+    path: '/finance/action',
+    tab: 'waivers',
+  },
+  {
+    key: 'invoices',
+    codes: ['finance:order:list', 'finance:invoice:issue'],
+    filter: { state: 'requested' },
+    path: '/finance/action',
+    tab: 'invoices',
+  },
+  {
+    key: 'certificateLists',
+    codes: ['certificate:certificate:check'],
+    filter: { open: 'true' },
+    path: '/certificates/check',
+  },
+  {
+    key: 'certificateCorrections',
+    codes: ['certificate:certificate:list', 'certificate:certificate:revoke'],
+    filter: { state: 'asked' },
+    path: '/certificates/correction',
   },
   {
     key: 'identityChanges',
     codes: ['identity:membership:list', 'identity:membership:verify'],
-    list: identityApi.identityChangePage,
     filter: { state: 'pending' },
-    oldest: { at: 'createdAt', row: 'first' },
     path: '/system/groud/identityChange',
   },
   {
     key: 'memberships',
     codes: ['identity:membership:list', 'identity:membership:verify'],
-    list: identityApi.membershipPage,
     filter: { state: 'claimed' },
-    oldest: { at: 'claimedAt', row: 'first' },
     path: '/system/groud/membership',
+  },
+  {
+    key: 'articles',
+    codes: ['site:article:list', 'site:article:approve'],
+    filter: { state: 'pending' },
+    path: '/newsManagement/list',
+  },
+  {
+    key: 'questions',
+    codes: ['assistant:question:list', 'assistant:question:edit'],
+    filter: { state: 'open' },
+    path: '/newsManagement/questions',
+  },
+  {
+    key: 'trials',
+    codes: ['site:trial:list', 'site:trial:edit'],
+    filter: { state: 'new' },
+    path: '/system/trial',
   },
 ]
 
@@ -143,7 +220,9 @@ type ToDoKey = (ListToDo | ResultToDo)['key']
 /** Where a to-do is done: its list with the filter, or the results of the batch that waits longest. */
 export function toDoAddress(key: ToDoKey, batchId: string | null): string {
   const toDo = listToDos.find((each) => each.key === key)
-  return toDo ? withQuery(toDo.path, toDo.filter) : withQuery('/review/result', { batchId: batchId ?? undefined })
+  return toDo
+    ? withQuery(toDo.path, { tab: toDo.tab, ...toDo.filter })
+    : withQuery('/review/result', { batchId: batchId ?? undefined })
 }
 
 export interface ScoringToDo {

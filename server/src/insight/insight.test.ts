@@ -6,6 +6,8 @@ import { insightApi as api } from '@podium/core/insight/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
@@ -124,6 +126,37 @@ describe('the dashboard of a round', () => {
     expect(teams!.schools.map(({ schoolId }) => schoolId)).toEqual([made.schools[1]!.schoolId])
     const options = await done(app.call(api.roundOptions, {}, { as: token }))
     expect(options.map(({ value }) => value)).toEqual([made.roundId])
+  })
+
+  test('counts works handed in among the teams that are to hand in, promoted ones at a later stage', async () => {
+    const schools = [await createSchool(app), await createSchool(app)]
+    const round = await createRound(app.db, { stages: ['初赛', '决赛'], work: {} })
+    const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const teams = [
+      await createEnrolledTeam(app, { round, school: schools[0]! }),
+      await createEnrolledTeam(app, { round, school: schools[1]! }),
+    ]
+    const progress = async (as = organiser.token) => {
+      const { works } = await done(app.call(api.roundDashboard, { roundId: round.roundId }, { as }))
+      return works!.progress.map(({ stageName, teams: expected, handedIn }) => [stageName, handedIn, expected])
+    }
+    expect(await progress()).toContainEqual(['初赛', 0, 2])
+    const [first, final] = round.stages
+    const at = { itemId: round.itemId, stageId: first!.stageId }
+    const rule = { rows: [{ kind: 'top' as const, count: 1 }], limits: [], places: null }
+    const value = { routes: [{ toStageId: final!.stageId, rule }] }
+    const as = { as: organiser.token }
+    await done(app.call(competitionApi.savePromotionSetting, { roundId: round.roundId, ...at, value, no: 0 }, as))
+    await app.db
+      .insertInto('enrolment_stage_entry')
+      .values({ team_id: teams[0]!.teamId, stage_id: final!.stageId, from_stage_id: first!.stageId })
+      .execute()
+    expect(await progress()).toEqual([
+      ['初赛', 0, 2],
+      ['决赛', 0, 1],
+    ])
+    const place = { roles: ['school_admin'], kind: 'school_staff', groupId: schools[1]!.groupId } as const
+    expect(await progress((await createUser(app, place)).token)).toEqual([['初赛', 0, 1]])
   })
 
   test('does not exist for the organiser of another round', async () => {

@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { pageOf } from '@podium/core/base/page.ts'
 import { insightApi, type ToDos } from '@podium/core/insight/api.ts'
+import { oldestRows, toDoLists } from '@podium/core/insight/to-do-lists.ts'
 import { listToDos, resultToDos, scoringToDos } from '@podium/core/insight/to-dos.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
+import { assistant } from '#server/assistant/index.ts'
 import { award, listWaitingResults } from '#server/award/index.ts'
+import { certificate } from '#server/certificate/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
+import { finance } from '#server/finance/index.ts'
 import { identity } from '#server/identity/index.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { review } from '#server/review/index.ts'
+import { site } from '#server/site/index.ts'
 import { work } from '#server/work/index.ts'
 import { may } from './show-round.ts'
 
@@ -34,16 +40,17 @@ export const toDos = read(insightApi.toDos, async function toDos(call) {
   return { toDos: [...listed, ...results], scoring }
 })
 
+const Named = z
+  .object({ name: z.string(), nameEn: z.string() })
+  .transform(({ name, nameEn }) => ({ zh: name, en: nameEn }))
 const Counted = pageOf(z.record(z.string(), z.unknown()))
 
 /** The number of rows of a list, and since when the oldest waits. */
-async function countList(
-  call: SignedIn<ReadCall>,
-  { key, list, filter, oldest }: (typeof listToDos)[number],
-): Promise<ToDo> {
-  const sorted = typeof oldest?.row === 'object' ? { ...oldest.row, order: 'asc' } : {}
+async function countList(call: SignedIn<ReadCall>, { key, filter }: (typeof listToDos)[number]): Promise<ToDo> {
+  const oldest = oldestRows[key]
+  const sorted = oldest?.row === 'sorted' ? { orderBy: oldest.at, order: 'asc' } : {}
   const page = async (pageNum: number) =>
-    Counted.parse(await answerOf(call, list, { ...filter, ...sorted, pageNum, pageSize: 1 }))
+    Counted.parse(await answerOf(call, toDoLists[key], { ...filter, ...sorted, pageNum, pageSize: 1 }))
   const first = await page(1)
   const isElsewhere = oldest?.row === 'last' && first.total > 1
   const { rows } = isElsewhere && !first.totalIsMinimum ? await page(first.total) : first
@@ -54,7 +61,7 @@ async function countList(
     ...(first.totalIsMinimum && { totalIsMinimum: true }),
     since: typeof since === 'string' ? since : null,
     batchId: null,
-    name: '',
+    name: oldest?.named && rows[0] ? textIn(Named.parse(rows[0]), call.language) : '',
   }
 }
 
@@ -62,7 +69,7 @@ async function scoringOf(call: SignedIn<ReadCall>): Promise<ToDos['scoring']> {
   return scoringToDos(reviewApi.desk.output.parse(await answerOf(call, reviewApi.desk, {})))
 }
 
-const modules = [identity, competition, enrolment, work, review, award]
+const modules = [identity, finance, competition, enrolment, work, review, award, certificate, site, assistant]
 
 /** The answer of another module's endpoint to the same caller. */
 async function answerOf(call: SignedIn<ReadCall>, endpoint: Endpoint, input: object): Promise<unknown> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { PublicationState } from '@podium/core/award/award.ts'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
 import { workStandings, type WorkStanding } from '@podium/core/work/work.ts'
-import { seenTally, type Reached } from '#server/enrolment/index.ts'
+import { needsPromotion, seenTally, type Reached } from '#server/enrolment/index.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -21,23 +22,49 @@ export async function workStandingsOf(db: Db, reached: Reached, roundId: string)
     .executeTakeFirstOrThrow()
 }
 
-/** Works by stage and item: all of them, drafts included, and those handed in. */
+/**
+ * By stage and item: works handed in, and the teams that are to hand one in. Those are the enrolled teams, or those
+ * promoted to the stage; a team that left since its submission counts as long as its work does.
+ */
 export async function worksByStage(db: Db, reached: Reached, roundId: string) {
-  const counted = tallies(db, reached, roundId)
-    .select(['tally.stage_id', 'tally.item_id'])
-    .select([sql<number>`sum(tally.works)::int`.as('works'), worksIn('handedIn').as('handedIn')])
+  const handedIn = tallies(db, reached, roundId)
+    .select(['tally.stage_id', 'tally.item_id', worksIn('handedIn').as('works')])
     .groupBy(['tally.stage_id', 'tally.item_id'])
-    .having(sql<boolean>`sum(tally.works) > 0`)
-  return db
-    .selectFrom(counted.as('counted'))
-    .innerJoin('competition_stage_view as stage', 'stage.id', 'counted.stage_id')
-    .innerJoin('competition_item_view as item', 'item.id', 'counted.item_id')
+  const enrolled = sql<number>`(select coalesce(sum(tally.teams), 0)::int from enrolment_tally_view as tally
+    where tally.round_id = ${roundId}::uuid and tally.item_id = item.id
+      and tally.state = ${TeamState.enum.enrolled} and ${seenTally(reached)})`
+  // Named as the counts are, because the same condition says whose teams are seen.
+  const promoted = sql<number>`(select count(*)::int from enrolment_stage_entry_view as entry
+    join enrolment_team_view as tally on tally.id = entry.team_id
+    where entry.stage_id = stage.id and tally.item_id = item.id
+      and tally.state = ${TeamState.enum.enrolled} and ${seenTally(reached)})`
+  const expected = sql<number>`case when ${needsPromotion(sql`item.id`, sql`stage.id`)} then ${promoted}
+    else ${enrolled} end`
+  const counted = db
+    .selectFrom('competition_stage_view as stage')
+    .innerJoin('competition_item_view as item', 'item.round_id', 'stage.round_id')
+    .leftJoin(handedIn.as('handed'), (join) =>
+      join.onRef('handed.stage_id', '=', 'stage.id').onRef('handed.item_id', '=', 'item.id'),
+    )
+    .where('stage.round_id', '=', roundId)
+    .where(
+      sql<boolean>`(handed.works > 0 or exists (select from competition_setting_view as setting
+        where setting.kind = 'work' and setting.item_id = item.id and setting.stage_id = stage.id))`,
+    )
     .select(['stage.id as stageId', 'stage.name_zh as stageName', 'stage.name_en as stageNameEn'])
     .select(['item.id as itemId', 'item.name_zh as name', 'item.name_en as nameEn'])
-    .select(['counted.works', 'counted.handedIn'])
-    .orderBy('stage.position')
-    .orderBy('item.position')
-    .orderBy('item.id')
+    .select(['stage.position as stagePosition', 'item.position as itemPosition'])
+    .select([
+      sql<number>`coalesce(handed.works, 0)`.as('handedIn'),
+      sql<number>`greatest(handed.works, ${expected})`.as('teams'),
+    ])
+  return db
+    .selectFrom(counted.as('counted'))
+    .select(['stageId', 'stageName', 'stageNameEn', 'itemId', 'name', 'nameEn', 'handedIn', 'teams'])
+    .where('teams', '>', 0)
+    .orderBy('stagePosition')
+    .orderBy('itemPosition')
+    .orderBy('itemId')
     .execute()
 }
 

@@ -8,8 +8,8 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { OvertakenTag } from '#web/notice/parts/overtaken-tag.tsx'
-import { insightMessages } from './messages.ts'
-import { NextSteps } from './next-steps.tsx'
+import { ownMessages } from './own/own-messages.ts'
+import { NextSteps } from './own/next-steps.tsx'
 import './centre-users.css'
 
 const SHOWN = 5
@@ -25,7 +25,7 @@ function InsightCentreUsersPage() {
 }
 
 function Messages() {
-  const t = useT(insightMessages)
+  const t = useT(ownMessages)
   const { language } = useLanguage()
   usePushed('notice', [noticeApi.messages])
   const messages = useCall(noticeApi.messages, { pageSize: SHOWN })

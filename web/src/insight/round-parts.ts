@@ -67,7 +67,7 @@ export function tablesOf(
         key: `${each.stageId} ${each.itemId}`,
         name: `${pick({ zh: each.stageName, en: each.stageNameEn }, language)} · ${nameOf(each, language)}`,
         count: each.handedIn,
-        of: each.works,
+        of: each.teams,
         to: workList({ roundId, stageId: each.stageId, itemId: each.itemId, standing: 'handedIn' }),
       })),
     },

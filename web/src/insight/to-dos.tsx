@@ -66,15 +66,21 @@ function Figures({ answer: { toDos, scoring } }: { answer: Output<typeof insight
         ))}
       </ul>
       {(done.length > 0 || isIdle) && (
-        <p className="to-dos-done">
-          {t(waiting.length + scoring.length > 0 ? 'toDosDone' : 'toDosAllDone')}
-          {done.map(({ key }) => (
-            <Link key={key} to={toDoAddress(key, null)}>
-              {t(`toDo_${key}`)}
-            </Link>
-          ))}
-          {isIdle && <Link to={paths.office.reviewTasks()}>{t('toScoreNone')}</Link>}
-        </p>
+        <details className="to-dos-none">
+          <summary>
+            {t(waiting.length + scoring.length > 0 ? 'toDosDone' : 'toDosAllDone', {
+              count: done.length + (isIdle ? 1 : 0),
+            })}
+          </summary>
+          <p className="to-dos-done">
+            {done.map(({ key }) => (
+              <Link key={key} to={toDoAddress(key, null)}>
+                {t(`toDo_${key}`)}
+              </Link>
+            ))}
+            {isIdle && <Link to={paths.office.reviewTasks()}>{t('toScoreNone')}</Link>}
+          </p>
+        </details>
       )}
     </>
   )

@@ -92,6 +92,30 @@ export const rehearsalRefusals = refusals({
     zh: '只有在线支付，未彩排；队伍按免缴继续',
     en: 'Only payment on line is offered, which was not played; the teams went on with their fees waived',
   },
+  FAULT: {
+    code: 40018,
+    status: 500,
+    zh: '系统故障，不是本竞赛的设置问题：{call}（{code}），详情见服务器日志，请联系系统管理员',
+    en: 'A fault of the system, not of the settings: {call} ({code}). Details are in the server’s log; tell its administrator',
+  },
+  FAULT_BLOCKED: {
+    code: 40019,
+    status: 409,
+    zh: '其他操作正占用彩排要用到的数据，该步骤未能进行（{call}）。请稍后重新彩排',
+    en: 'Another action held data that the rehearsal needed, so this step did not go on ({call}). Rehearse again later',
+  },
+  FAULT_SLOW: {
+    code: 40020,
+    status: 409,
+    zh: '该步骤用时过长，已中止（{call}）。请在系统空闲时重新彩排',
+    en: 'This step took too long and was ended ({call}). Rehearse again when the system is idle',
+  },
+  NO_MAJOR: {
+    code: 40017,
+    status: 409,
+    zh: '参赛规则要求专业，但有 {count} 所学校的目录中没有专业，例如{name}',
+    en: 'The rules ask for the major, but {count} schools have none in the directory, such as {name}',
+  },
   NOT_PLAYED_FORMULA: {
     code: 40016,
     status: 409,

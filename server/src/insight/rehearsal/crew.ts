@@ -1,3 +1,4 @@
+import { noPersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import { giveRole, makeRehearsedPeople, openSession, type RehearsedPerson } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -28,7 +29,16 @@ export class Crew {
 
   /** A made-up member of staff with a built-in role in a group. */
   async staff(realName: string, kind: UserKind, role: string, groupId: string): Promise<Viewer> {
-    const wish = { realName, kind, schoolId: null, degree: '', grade: '', birthday: '1985-01-01' }
+    const wish = {
+      realName,
+      kind,
+      schoolId: null,
+      major: null,
+      degree: '',
+      grade: '',
+      ...noPersonFacts,
+      birthday: '1985-01-01',
+    }
     const { services } = this.#rehearsal
     const userId = await this.#rehearsal.write(async (tx) => {
       const [id] = await makeRehearsedPeople(services.secrets, tx, [wish])

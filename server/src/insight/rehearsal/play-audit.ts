@@ -26,10 +26,11 @@ export async function playAudit(
   step.tried = teams.length
   for (const level of setting.auditLevels) {
     const known = await standings(play, item)
+    const hasCommittee = setting.committees.some((committee) => committee.level === level)
     for (const team of teams) {
       const now = known.get(team.teamId)
       if (!now || !isAwaiting(now.state)) continue
-      await approve(play, step, { level, team, version: now.version, approvers })
+      await approve(play, step, { level, hasCommittee, team, version: now.version, approvers })
     }
   }
   const after = await standings(play, item)
@@ -49,12 +50,17 @@ function missApprovers(step: StepReport, teams: readonly PlayedTeam[]): void {
 
 interface Approval {
   readonly level: AuditLevel
+  readonly hasCommittee: boolean
   readonly team: PlayedTeam
   readonly version: number
   readonly approvers: Map<string, Viewer>
 }
 
-async function approve(play: Play, step: StepReport, { level, team, version, approvers }: Approval): Promise<void> {
+async function approve(
+  play: Play,
+  step: StepReport,
+  { level, hasCommittee, team, version, approvers }: Approval,
+): Promise<void> {
   const { teamId, advisers, school } = team
   const action = 'approve' as const
   const [adviser] = advisers
@@ -63,14 +69,50 @@ async function approve(play: Play, step: StepReport, { level, team, version, app
     return
   }
   const groupId = level === 'province' ? school.aboveGroupId : school.groupId
-  const auditor = level === 'organiser' ? play.scene.organiser : await approverOf(play, groupId, approvers)
+  const place: ApproverPlace =
+    level === 'organiser'
+      ? { groupId: play.round.groupId, kind: 'staff', role: 'organiser' }
+      : { groupId, kind: 'school_staff', role: 'school_admin' }
+  if (hasCommittee && (await vote(play, step, { teamId, version, place, approvers }))) return
+  const auditor = level === 'organiser' ? play.scene.organiser : await approverOf(play, place, 0, approvers)
   await play.ask(step, auditor, enrolmentApi.audit, { teams: [{ teamId, version }], action })
 }
 
-async function approverOf(play: Play, groupId: string, approvers: Map<string, Viewer>): Promise<Viewer> {
-  const known = approvers.get(groupId)
+interface ApproverPlace {
+  readonly groupId: string
+  readonly kind: 'staff' | 'school_staff'
+  readonly role: 'organiser' | 'school_admin'
+}
+
+interface Voting {
+  readonly teamId: string
+  readonly version: number
+  readonly place: ApproverPlace
+  readonly approvers: Map<string, Viewer>
+}
+
+/** Casts the votes that approve a team; false if no committee decides on it. */
+async function vote(play: Play, step: StepReport, { teamId, version, place, approvers }: Voting): Promise<boolean> {
+  const { committee } = await play.read(play.scene.organiser, enrolmentApi.teamVotes, { teamId })
+  if (!committee) return false
+  for (let member = 0; member < committee.approveAt; member += 1) {
+    const voter = await approverOf(play, place, member, approvers)
+    await play.ask(step, voter, enrolmentApi.castVote, { teamId, version, vote: 'approve' })
+  }
+  return true
+}
+
+/** One of the made-up people who may approve for a group. */
+async function approverOf(
+  play: Play,
+  { groupId, kind, role }: ApproverPlace,
+  no: number,
+  approvers: Map<string, Viewer>,
+): Promise<Viewer> {
+  const key = `${groupId} ${no}`
+  const known = approvers.get(key)
   if (known) return known
-  const approver = await play.scene.crew.staff('彩排审核', 'school_staff', 'school_admin', groupId)
-  approvers.set(groupId, approver)
+  const approver = await play.scene.crew.staff('彩排审核', kind, role, groupId)
+  approvers.set(key, approver)
   return approver
 }

@@ -9,7 +9,7 @@ import type { Play } from './play.ts'
 import { standings, type PlayedTeam } from './play-signup.ts'
 import type { PlayedItem } from './played-round.ts'
 import type { StepReport } from './report.ts'
-import { sampleFile } from './sample-file.ts'
+import { sampleFile } from './sample/sample-file.ts'
 
 /** Pays what teams of an item owe: by transfer if that is offered, else the fee is waived. */
 export async function playPayment(

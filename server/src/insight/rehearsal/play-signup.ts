@@ -1,6 +1,7 @@
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { signedBefore } from '@podium/core/enrolment/document/document.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { refuse } from '@podium/core/base/refusal.ts'
@@ -8,12 +9,12 @@ import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
 import { documentCodes, importForRehearsal } from '#server/enrolment/index.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { madeUpAnswers } from './made-up-answers.ts'
-import { planTeams, type TeamPlan } from './persona.ts'
+import { asksMajor, planTeams, type TeamPlan } from './persona.ts'
 import type { Play } from './play.ts'
 import type { PlayedItem } from './played-round.ts'
 import type { RehearsedSchool } from './rehearsal.store.ts'
 import type { StepReport } from './report.ts'
-import { sampleFile } from './sample-file.ts'
+import { sampleFile } from './sample/sample-file.ts'
 
 /** A team that came through sign-up. */
 export interface PlayedTeam {
@@ -39,6 +40,13 @@ export async function playSignUp(play: Play, signUp: SignUp): Promise<PlayedTeam
   if (schools.length === 0) {
     step.hinder(refuse(rehearsalRefusals.NO_SCHOOL), { page: 'schools', count: 0 })
     return []
+  }
+  const bare = asksMajor(setting) ? schools.filter(({ majors }) => majors.length === 0) : []
+  if (bare.length > 0) {
+    step.hinder(refuse(rehearsalRefusals.NO_MAJOR, { count: bare.length, name: bare[0]!.name }), {
+      page: 'schools',
+      count: 0,
+    })
   }
   const plans = planTeams({ setting, itemCode: item.code, schools, at }, signUp.count)
   const people = await play.scene.crew.people(
@@ -128,7 +136,11 @@ async function fillIn(play: Play, step: StepReport, teamId: string, entering: En
 async function sign(play: Play, step: StepReport, teamId: string, { captain, setting }: Entering): Promise<boolean> {
   if (setting.documents.length === 0) return true
   const { rehearsal } = play.scene
-  for (const { key, memberId, code } of await rehearsal.write((tx, now) => documentCodes(tx, teamId, now))) {
+  const codes = await rehearsal.write((tx, now) => documentCodes(tx, teamId, now))
+  const inOrder = codes.toSorted(
+    (a, b) => signedBefore(a.key, setting.documents) - signedBefore(b.key, setting.documents),
+  )
+  for (const { key, memberId, code } of inOrder) {
     const fileId = await sampleFile(rehearsal, 'enrolment.copy', captain.userId, 'pdf')
     const place = { teamId, key, ...(memberId !== null && { memberId }) }
     if (!(await play.ask(step, captain, enrolmentApi.saveCopy, { ...place, fileId, code }))) return false

@@ -3,13 +3,15 @@ import type { FileSlot, WorkSetting } from '@podium/core/competition/setting/set
 import { refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
+import { asksOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
-import { saveAsOwnCopy } from '#server/work/index.ts'
+import { saveAsOwnCopy, saveFacts } from '#server/work/index.ts'
 import type { Play } from './play.ts'
 import type { PlayedTeam } from './play-signup.ts'
 import type { PlayedItem, PlayedStage } from './played-round.ts'
 import type { Place, StepReport } from './report.ts'
-import { sampleFile, sampleHash } from './sample-file.ts'
+import { sampleFacts } from './sample/sample-facts.ts'
+import { sampleFile, sampleHash } from './sample/sample-file.ts'
 
 export interface AtStage {
   readonly item: PlayedItem
@@ -57,6 +59,14 @@ async function submitWork(play: Play, step: StepReport, { team, stageId, title, 
     if (!declared) return false
     version = declared.version
   }
+  if (setting && asksOrigin(setting)) {
+    const declared = await play.ask(step, captain, workApi.declareOrigin, {
+      ...at,
+      origin: { original: true, usedBefore: false },
+    })
+    if (!declared) return false
+    version = declared.version
+  }
   if (setting?.answersBrief) {
     const chosen = await chooseBrief(play, step, team, at)
     if (!chosen) return false
@@ -91,20 +101,20 @@ export async function playHashes(play: Play, { item, stage, teams, at }: AtStage
   const { value: setting } = await play.read(play.scene.organiser, competitionApi.workSetting, place)
   if (!setting?.hashFirst) return
   const step = await play.step('hashes', { item, stage }, at)
-  const hashes = setting.slots
-    .filter((slot) => needsFile(slot, null))
-    .map(({ key, kinds }) => ({ slot: key, sha256: sampleHash(kinds[0]!) }))
+  const slots = setting.slots.filter((slot) => needsFile(slot, null))
   for (const { teamId, captain } of teams) {
     step.tried += 1
+    const hashes = slots.map(({ key, kinds }) => ({ slot: key, sha256: sampleHash(kinds[0]!, captain.userId) }))
     const input = { teamId, stageId: stage.stageId, hashes }
     if (await play.ask(step, captain, workApi.registerHashes, input)) step.through += 1
   }
 }
 
-async function fileFor(play: Play, { kinds }: FileSlot, ownerId: string): Promise<string> {
+async function fileFor(play: Play, { kinds, checks }: FileSlot, ownerId: string): Promise<string> {
   const fileId = await sampleFile(play.scene.rehearsal, 'work', ownerId, kinds[0]!)
   // Copies for reviewers are made by a job; this file is its own.
   await saveAsOwnCopy(play.scene.rehearsal.db, fileId)
+  await saveFacts(play.scene.rehearsal.db, fileId, sampleFacts(checks))
   return fileId
 }
 

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Rehearsal } from '#server/platform/rehearsal/in-rehearsal.ts'
 import type { Crew } from './crew.ts'
 import type { PlayedRound } from './played-round.ts'
+import { faultOf } from './fault.ts'
 import type { Mending, Place, RehearsalBook, StepReport } from './report.ts'
 
 /** Thrown when the time of a rehearsal is up, which then reports how far it came. */
@@ -66,9 +67,9 @@ export class Play {
     const { rehearsal, until } = this.scene
     if (performance.now() > until) throw new TimeIsUp()
     await this.#progress()
-    const { data, refusal } = await rehearsal.call(viewer, endpoint, input)
-    if (refusal) step.hinder(refusal, mending)
-    return data
+    const played = await rehearsal.call(viewer, endpoint, input)
+    if (played.refusal) step.hinder(played.fault === null ? played.refusal : faultOf(endpoint, played.fault), mending)
+    return played.data
   }
 
   /** A call whose answer is needed to go on. */

@@ -38,6 +38,16 @@ export async function isRehearsalUnderWay(tx: Tx): Promise<boolean> {
   return rows[0]!.found
 }
 
+interface RehearsedMajor {
+  readonly majorId: string
+  readonly collegeId: string | null
+  readonly name: string
+  readonly classCode: string
+}
+
+/** Majors of a school that made-up students have at most. */
+const MOST_MAJORS = 60
+
 export interface RehearsedSchool {
   schoolId: string
   groupId: string
@@ -47,6 +57,9 @@ export interface RehearsedSchool {
   code: string
   region: string
   level: string
+  tags: string[]
+  /** Majors of its directory, of each class one at least. */
+  majors: RehearsedMajor[]
   /** Whether an account of the school itself may approve its teams. */
   hasApprover: boolean
 }
@@ -55,6 +68,12 @@ export interface RehearsedSchool {
 export async function schoolsToPlay(db: Db, organiserId: string, most: number): Promise<RehearsedSchool[]> {
   const { rows } = await sql<RehearsedSchool>`
     select school.id as "schoolId", school.group_id as "groupId", coalesce(home.parent_id, home.id) as "aboveGroupId", school.name, school.code, school.region, school.level,
+      school.tags,
+      coalesce((select jsonb_agg(jsonb_build_object('majorId', major.id, 'collegeId', major.college_id, 'name', major.name,
+          'classCode', major.class_code) order by major.nth, major.id)
+        from (select id, college_id, name, class_code, row_number() over (partition by class_code order by id) as nth
+          from organisation_major_view where school_id = school.id order by nth, id limit ${MOST_MAJORS}) as major),
+        '[]') as majors,
       exists (select from identity_permission_holder_view as held
         join identity_user_view as person on person.id = held.user_id
         where held.group_id = school.group_id and held.code = 'enrolment:team:audit') as "hasApprover"

@@ -3,6 +3,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { insightApi as api } from '@podium/core/insight/api.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
 import type { RehearsalReport, RehearsalStepKind } from '@podium/core/insight/rehearsal/rehearsal.ts'
+import { CommitteeTerms } from '@podium/core/competition/committee/committee.ts'
 import { DocumentTerms } from '@podium/core/competition/document/document.ts'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
@@ -157,6 +158,36 @@ describe('a sound round', () => {
     expect(without.remarks).toEqual([])
   })
 
+  test('with a rule on majors is played by students of such majors, and says which schools have none', async () => {
+    const [school] = await app.db.selectFrom('organisation_school').select('id').orderBy('id').execute()
+    const majors = ['0502', '0809'].map((class_code) => ({
+      school_id: school!.id,
+      name: `专业${class_code}`,
+      class_code,
+    }))
+    await app.db.insertInto('organisation_major').values(majors).execute()
+    const condition = {
+      match: 'all' as const,
+      of: [{ fact: 'majorClass' as const, op: 'in' as const, values: ['08'] }],
+    }
+    const usual = { strength: 'hard' as const, message: '仅限工科', messageEn: '', asOf: null, count: 1 }
+    const whom = { kind: 'people' as const, key: 'class', roles: ['captain' as const], amount: 'all' as const }
+    const { roundId } = await draft({ enrol: { auditLevels: [], rules: [{ ...whom, ...usual, condition }] } })
+    const step = stepOf(await rehearsed(roundId), 'signup')!
+    expect(step).toMatchObject({ tried: 2, through: 2 })
+    expect(step.hindrances.map(({ code, page }) => [code, page])).toEqual([
+      [rehearsalRefusals.NO_MAJOR.code, 'schools'],
+    ])
+    await app.db.deleteFrom('organisation_major').where('school_id', '=', school!.id).execute()
+  })
+
+  test('with a committee is approved by the votes of made-up members', async () => {
+    const committee = { key: 'ethics', name: '伦理委员会', members: [organiser.userId], approveAt: 2 }
+    const committees = [CommitteeTerms.parse(committee)]
+    const { roundId } = await draft({ enrol: { auditLevels: ['organiser'], committees } })
+    expect(stepOf(await rehearsed(roundId), 'audit')).toMatchObject({ tried: 2, through: 2, hindrances: [] })
+  })
+
   test('that is published is played on a copy and stays as it is', async () => {
     const { roundId } = await draft({ state: 'published' })
     const before = await app.db.selectFrom('competition_round').selectAll().where('id', '=', roundId).execute()
@@ -255,7 +286,7 @@ describe('the call', () => {
     expect(data.rehearsal).toMatchObject({ state: 'cancelled', report: null })
   })
 
-  test('cancels a rehearsal that runs, of which nothing stays', async () => {
+  test('cancels a rehearsal that runs, of which nothing stays', { timeout: 60_000 }, async () => {
     const { roundId } = await draft()
     await app.call(api.rehearse, { roundId, teams: 200 }, { as: organiser.token })
     const before = await rowCounts(app)
@@ -269,7 +300,7 @@ describe('the call', () => {
     await running
     const { data } = await app.call(api.rehearsal, { roundId }, { as: organiser.token })
     expect(data.rehearsal).toMatchObject({ state: 'cancelled', report: null })
-    const { platform_audit: _, platform_answer: __, ...after } = await rowCounts(app)
+    const { platform_audit: _, platform_audit_round: __, platform_answer: ___, ...after } = await rowCounts(app)
     expect(before).toMatchObject(after)
   })
 })

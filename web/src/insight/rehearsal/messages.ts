@@ -24,8 +24,8 @@ export const rehearsalMessages = defineMessages('rehearsal', {
   stuck: { zh: '{count} 处会卡住', en: '{count} reasons to get stuck' },
   smooth: { zh: '全部环节顺利通过', en: 'Every step went through' },
   cut: {
-    zh: '时间已到，只彩排到最后一行所示的环节。可在系统空闲时再试。',
-    en: 'The time was up: it came as far as the last step shown. Try again when the system is less busy.',
+    zh: '两分钟内没有走完，只彩排到最后一行所示的环节。可在系统空闲时再试。',
+    en: 'Two minutes were not enough: it came as far as the last step shown. Try again when the system is less busy.',
   },
   steps: { zh: '各环节', en: 'Steps' },
   step: { zh: '环节', en: 'Step' },

@@ -3,10 +3,10 @@ import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import type { MyTeam, UnfinishedTeam } from '@podium/core/enrolment/views.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
-import { insightMessages } from './messages.ts'
+import { ownMessages } from './own-messages.ts'
 import { byDeadline, isSoon, stepsOfInvitations, stepsOfTeam, stepsOfWork } from './own-steps.ts'
 
-const t = translator(insightMessages, 'zh-cn', 'standard')
+const t = translator(ownMessages, 'zh-cn', 'standard')
 const NOW = new Date('2026-11-29T02:00:00Z')
 const later = '2026-12-09T16:00:00.000Z'
 
@@ -155,6 +155,7 @@ const work = (change: Partial<MyWork>): MyWork => ({
   submittedAt: null,
   role: 'captain',
   isOpen: true,
+  hasEnded: false,
   opensAt: '2026-11-01T00:00:00.000Z',
   closesAt: later,
   lacks: ['请上传作品说明书'],
@@ -172,7 +173,49 @@ test.each<[string, Partial<MyWork>, readonly string[] | null]>([
   ['one whose window closed', { isOpen: false }, null],
   ['one that an adviser can only read', { role: 'teacher' }, null],
 ])('a work to hand in: %s', (_, change, lacks) => {
-  expect(stepsOfWork(work(change), NOW, t).map((step) => step.lacks)).toEqual(lacks ? [lacks] : [])
+  const steps = stepsOfWork(work(change), NOW, t).filter(({ isQuiet }) => !isQuiet)
+  expect(steps.map((step) => step.lacks)).toEqual(lacks ? [lacks] : [])
+})
+
+test.each<[string, Partial<MyWork>, [note: string, until: string | null] | null]>([
+  ['may still change', submitted, ['截止前可以修改后重新提交', later]],
+  [
+    'waits for results once its window closed',
+    { ...submitted, isOpen: false },
+    ['提交已截止，等待结果，您无需操作', null],
+  ],
+  [
+    'waits while it is reviewed',
+    { ...submitted, state: 'in_review', isOpen: false },
+    ['提交已截止，等待结果，您无需操作', null],
+  ],
+  ['needs no line once the results are out', { ...submitted, isOpen: false, hasEnded: true }, null],
+  ['needs no line once it was promoted', { ...submitted, state: 'promoted', isOpen: false }, null],
+])('a submitted work %s', (_, change, shown) => {
+  expect(stepsOfWork(work(change), NOW, t)).toMatchObject(
+    shown ? [{ title: '作品已提交（第 1 版）：星河（初赛）', note: shown[0], until: shown[1], isQuiet: true }] : [],
+  )
+})
+
+test.each<[string, Partial<MyWork>, [note: string, until: string | null] | null]>([
+  ['that is to hand in', {}, ['团队尚未提交作品', later]],
+  ['that has handed in', submitted, ['作品已提交第 1 版', later]],
+  ['whose window closed without a work', { isOpen: false }, null],
+  ['whose results are out', { ...submitted, isOpen: false, hasEnded: true }, null],
+])('an adviser is led to a team %s', (_, change, shown) => {
+  expect(stepsOfWork(work({ ...change, role: 'teacher', closesAt: later, opensAt: null }), NOW, t)).toMatchObject(
+    shown
+      ? [
+          {
+            title: '您指导的团队：星河（初赛）',
+            note: shown[0],
+            until: shown[1],
+            isQuiet: true,
+            to: expect.any(String),
+          },
+        ]
+      : [],
+  )
 })
 
 test('a window that is held open has no end, and one that opens later says when', () => {

@@ -11,9 +11,9 @@ import {
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { MyWork } from '@podium/core/work/views.ts'
-import { hasSubmission, isReturned as isWorkReturned } from '@podium/core/work/work.ts'
+import { AWAITING_RESULT_STATES, hasSubmission, isReturned as isWorkReturned } from '@podium/core/work/work.ts'
 import { pick, type Translate } from '#web/lib/i18n/i18n.ts'
-import type { insightMessages } from './messages.ts'
+import type { ownMessages } from './own-messages.ts'
 
 /** Something that waits for the reader: what is lacking, and until when. */
 export interface OwnStep {
@@ -30,12 +30,14 @@ export interface OwnStep {
   readonly isEndless?: boolean
   /** Since when others have to act, not the reader. */
   readonly since?: string
+  /** What happens next. */
+  readonly note?: string
   /** Whether the reader has nothing to do. */
   readonly isQuiet?: boolean
   readonly to: string
 }
 
-type T = Translate<(typeof insightMessages)['words']>
+type T = Translate<(typeof ownMessages)['words']>
 
 /** Invitations to answer; and of the requests by which the reader is to join, that they wait for a decision. */
 export function stepsOfInvitations(invitations: readonly Invitation[], t: T): OwnStep[] {
@@ -129,13 +131,17 @@ function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
   ]
 }
 
-/** Works to hand in, and those that were changed or returned since: what was submitted counts until then. */
+/**
+ * Works to hand in, and those that were changed or returned since: what was submitted counts until then. Of a submitted
+ * one, what comes next. Advisers learn how far it is.
+ */
 export function stepsOfWork(work: MyWork, now: Date, t: T): OwnStep[] {
   const { teamId, stageId, teamName, stageName, roundName, role, versionNo, lacks, isOpen, opensAt, closesAt } = work
   const isUpcoming = !isOpen && opensAt !== null && Date.parse(opensAt) > now.getTime()
   const isAgain = hasSubmission(work)
-  if (!isStudentRole(role) || (!isOpen && !isUpcoming)) return []
-  if (isAgain && !work.changed && !isWorkReturned(work)) return []
+  if (!isStudentRole(role)) return isAgain || isOpen || isUpcoming ? advisedStep(work, t) : []
+  if (isAgain && (!isOpen || (!work.changed && !isWorkReturned(work)))) return submittedStep(work, t)
+  if (!isOpen && !isUpcoming) return []
   const title = t(isAgain ? 'stepWorkAgain' : 'stepWork', { team: teamName, stage: stageName })
   const changed = isAgain && work.changed ? [t('workChanged', { no: versionNo })] : []
   const toHandIn = isUpcoming || lacks.length > 0 || isAgain ? lacks : [t('allFilledIn')]
@@ -149,6 +155,56 @@ export function stepsOfWork(work: MyWork, now: Date, t: T): OwnStep[] {
       until: closesAt !== null && Date.parse(closesAt) > now.getTime() ? closesAt : null,
       to: paths.home.submitWork({ teamId, stageId }),
     },
+  ]
+}
+
+function submittedStep({ teamId, stageId, teamName, stageName, roundName, isOpen, closesAt, ...work }: MyWork, t: T) {
+  if (work.hasEnded || !AWAITING_RESULT_STATES.includes(work.state!)) return []
+  return [
+    {
+      key: teamId + stageId,
+      title: t('stepWorkDone', { team: teamName, stage: stageName, no: work.versionNo }),
+      about: roundName,
+      note: t(isOpen ? 'workMayChange' : 'workAwaitsResult'),
+      until: isOpen ? closesAt : null,
+      isQuiet: true,
+      to: paths.home.submitWork({ teamId, stageId }),
+    },
+  ]
+}
+
+/** Of a team that the reader advises, how far its work is: its students hand it in. */
+function advisedStep({ teamId, stageId, teamName, stageName, roundName, isOpen, closesAt, ...work }: MyWork, t: T) {
+  const isSubmitted = hasSubmission(work)
+  if (isSubmitted && (work.hasEnded || !AWAITING_RESULT_STATES.includes(work.state!))) return []
+  return [
+    {
+      key: teamId + stageId,
+      title: t('stepAdvised', { team: teamName, stage: stageName }),
+      about: roundName,
+      note: isSubmitted ? t('advisedSubmitted', { no: work.versionNo }) : t('advisedAwaited'),
+      until: isOpen ? closesAt : null,
+      isQuiet: true,
+      to: paths.centre.team({ teamId }),
+    },
+  ]
+}
+
+export interface Waiting {
+  readonly teams: readonly MyTeam[]
+  readonly invitations: readonly Invitation[]
+  readonly works: readonly MyWork[]
+}
+
+/** What the reader has to do: invitations, then enrolments and works by deadline. */
+export function dueSteps({ teams, invitations, works }: Waiting, now: Date, t: T, language: Language): OwnStep[] {
+  const mine = ({ isQuiet }: OwnStep) => !isQuiet
+  return [
+    ...stepsOfInvitations(invitations, t).filter(mine),
+    ...byDeadline([
+      ...teams.flatMap((team) => stepsOfTeam(team, t, language)).filter(mine),
+      ...works.flatMap((work) => stepsOfWork(work, now, t)).filter(mine),
+    ]),
   ]
 }
 

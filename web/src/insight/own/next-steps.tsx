@@ -9,10 +9,9 @@ import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { timeLeft } from '#web/ui/time/time.ts'
-import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { insightMessages } from './messages.ts'
-import { byDeadline, isSoon, stepsOfInvitations, stepsOfTeam, stepsOfWork, type OwnStep } from './own-steps.ts'
+import { ownMessages } from './own-messages.ts'
+import { byDeadline, dueSteps, stepsOfInvitations, stepsOfTeam, stepsOfWork, type OwnStep } from './own-steps.ts'
+import { StepTimes } from './step-times.tsx'
 
 const PAGE_SIZE = 100
 const MOST_LACKS = 3
@@ -22,7 +21,7 @@ const QUIET_MORE = 10
 
 /** What waits for the reader: invitations, then enrolments and works by deadline, with what they lack; then profile data. */
 export function NextSteps() {
-  const t = useT(insightMessages)
+  const t = useT(ownMessages)
   const { language } = useLanguage()
   const [now] = useState(() => new Date())
   const [quietShown, setQuietShown] = useState(QUIET_AT_ONCE)
@@ -40,12 +39,14 @@ export function NextSteps() {
 
   const ofTeams = (teams.data?.rows ?? []).flatMap((team) => stepsOfTeam(team, t, language))
   const ofInvitations = stepsOfInvitations(invitations.data ?? [], t)
+  const ofWorks = (works.data?.rows ?? []).flatMap((work) => stepsOfWork(work, now, t))
+  const waiting = {
+    teams: teams.data?.rows ?? [],
+    invitations: invitations.data ?? [],
+    works: works.data?.rows ?? [],
+  }
   const due: OwnStep[] = [
-    ...ofInvitations.filter(({ isQuiet }) => !isQuiet),
-    ...byDeadline([
-      ...ofTeams.filter(({ isQuiet }) => !isQuiet),
-      ...(works.data?.rows ?? []).flatMap((work) => stepsOfWork(work, now, t)),
-    ]),
+    ...dueSteps(waiting, now, t, language),
     ...(guardian.data?.needed && !guardian.data.isCurrent
       ? [{ key: 'guardian', title: t('stepGuardian'), to: paths.centre.set({ tab: 'guardian' }) }]
       : []),
@@ -54,10 +55,10 @@ export function NextSteps() {
   const isAskedByTeam = (teams.data?.rows ?? []).some(({ unfinished }) =>
     unfinished?.lacks.some(({ at }) => at === 'profile'),
   )
-  const quiet = byDeadline([...ofTeams, ...ofInvitations].filter(({ isQuiet }) => isQuiet))
+  const quiet = byDeadline([...ofTeams, ...ofInvitations, ...ofWorks].filter(({ isQuiet }) => isQuiet))
   const quietMore = quiet.length - quietShown
   const others: OwnStep[] = [
-    ...(profile.data?.idNumberMasked === '' && !isAskedByTeam
+    ...(profile.data?.kind === 'student' && profile.data.idNumberMasked === '' && !isAskedByTeam
       ? [{ key: 'id', title: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
       : []),
     ...(membership.data?.schoolId === null && !isAskedByTeam
@@ -87,14 +88,15 @@ export function NextSteps() {
 }
 
 function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date; isPressing?: boolean }) {
-  const t = useT(insightMessages)
-  const { title, about, opinion, lacks = [], to } = step
+  const t = useT(ownMessages)
+  const { title, about, opinion, note, lacks = [], to } = step
   const more = lacks.length - MOST_LACKS
   return (
     <li className={isPressing ? 'next-step-pressing' : ''}>
       <Link to={to}>
         <b>{title}</b>
         {about && <span>{about}</span>}
+        {note && <span>{note}</span>}
         {opinion && <span className="next-step-opinion">{t('returnedFor', { opinion })}</span>}
         {lacks.slice(0, MOST_LACKS).map((lack, at) => (
           <span key={`${at} ${lack}`} className="next-step-lack">
@@ -102,25 +104,8 @@ function StepLine({ step, now, isPressing = false }: { step: OwnStep; now: Date;
           </span>
         ))}
         {more > 0 && <span className="next-step-lack">{t('moreLacks', { count: more })}</span>}
-        <Times step={step} now={now} />
+        <StepTimes step={step} now={now} />
       </Link>
     </li>
-  )
-}
-
-function Times({ step: { opensAt, until, isEndless, since }, now }: { step: OwnStep; now: Date }) {
-  const t = useT(insightMessages)
-  const { language } = useLanguage()
-  const times = useWindowTimes()
-  if (opensAt) return <span className="figures">{t('opensAt', { at: times.opening(opensAt) })}</span>
-  if (since) return <span className="figures">{t('waitsSince', { at: times.opening(since) })}</span>
-  if (isEndless) return <span>{t('noEnd')}</span>
-  const left = until ? timeLeft(until, now, language) : null
-  if (!until || left === null) return null
-  const soon = isSoon(until, now)
-  return (
-    <span className={soon ? 'figures next-step-soon' : 'figures'}>
-      {t(soon ? 'untilSoon' : 'untilLater', { at: times.closing(until), left })}
-    </span>
   )
 }

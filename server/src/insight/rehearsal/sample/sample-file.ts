@@ -19,15 +19,16 @@ export async function sampleFile(
     ownerId,
     name: `rehearsal.${kind}`,
     mediaType: mediaTypeOf(kind),
-    bytes: bytesOf(kind),
+    bytes: bytesOf(kind, ownerId),
   })
 }
 
-/** The SHA-256 of the sample of a kind. */
-export function sampleHash(kind: Kind): string {
-  return createHash('sha256').update(bytesOf(kind)).digest('hex')
+/** The SHA-256 of the sample of a kind for an owner. */
+export function sampleHash(kind: Kind, ownerId: string): string {
+  return createHash('sha256').update(bytesOf(kind, ownerId)).digest('hex')
 }
 
-function bytesOf(kind: Kind): Buffer {
-  return Buffer.from(`rehearsal ${kind}`)
+/** Everybody's are other ones. */
+function bytesOf(kind: Kind, ownerId: string): Buffer {
+  return Buffer.from(`rehearsal ${kind} ${ownerId}`)
 }
