@@ -51,6 +51,7 @@ export const reviewModule = {
         en: 'My reviews',
         file: 'office-tasks',
         access: ['review:task:score'],
+        oneTab: true,
         menu: { group: '/review', position: 10 },
       },
       reviewScore: {

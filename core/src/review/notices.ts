@@ -59,6 +59,16 @@ export const reviewNotices = {
       en: '“{batch}”, {label}: your scorecard was returned: {reason}. Please change it and submit it again.',
     },
   },
+  /** To the expert whose request was granted. */
+  correctionGranted: {
+    event: 'review.task_returned',
+    required: ['reason'],
+    title: { zh: '更正申请已获同意', en: 'Your correction was granted' },
+    body: {
+      zh: '“{batch}”中 {label} 的更正申请已获同意，评分已退回，请修改后重新提交。工作人员说明：{reason}',
+      en: '“{batch}”, {label}: your correction was granted. Please change the scorecard and submit it again. The staff wrote: {reason}',
+    },
+  },
   /** To the staff who can return the scorecard. */
   correctionRequested: {
     event: 'review.correction_requested',
@@ -91,19 +101,19 @@ export const reviewNotices = {
   declined: {
     event: 'review.task_declined',
     required: ['reason'],
-    title: { zh: '有专家申请回避', en: 'An expert stepped back from a work' },
+    title: { zh: '有专家回避作品', en: 'An expert stepped back from a work' },
     body: {
-      zh: '“{batch}”：{expert} 回避了 {label}（{reason}），作品已改派给其他专家。',
-      en: '“{batch}”: {expert} stepped back from {label} ({reason}). It went to another expert.',
+      zh: '“{batch}”：{expert} 回避了 {label}，作品已改派给其他专家。回避原因：{reason}',
+      en: '“{batch}”: {expert} stepped back from {label}, which went to another expert. Reason: {reason}',
     },
   },
   declinedShort: {
     event: 'review.task_declined',
     required: ['reason'],
-    title: { zh: '有专家申请回避，作品缺少专家', en: 'An expert stepped back and a work is short of experts' },
+    title: { zh: '有专家回避，作品缺少专家', en: 'An expert stepped back and a work is short of experts' },
     body: {
-      zh: '“{batch}”：{expert} 回避了 {label}（{reason}），没有其他专家可以改派，请另行安排。',
-      en: '“{batch}”: {expert} stepped back from {label} ({reason}), and no other expert can take it. Please find one.',
+      zh: '“{batch}”：{expert} 回避了 {label}，没有其他专家可以改派，请另行安排。回避原因：{reason}',
+      en: '“{batch}”: {expert} stepped back from {label}, and no other expert can take it. Please find one. Reason: {reason}',
     },
   },
   calculated: {

@@ -1,6 +1,6 @@
 import { recordNames } from '@podium/core/system/events.ts'
 import { batchNames } from './batch/record-names.store.ts'
-import { windowMoved } from '@podium/core/competition/events.ts'
+import { windowsMoved } from '@podium/core/competition/events.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { forfeitReliedOn } from '@podium/core/enrolment/events.ts'
 import { openTaskCounts } from '@podium/core/expert/events.ts'
@@ -40,7 +40,7 @@ import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.t
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
 import { laggingExperts, previewReminders, remindAutomatically, remindExperts } from './reminder/remind-experts.ts'
-import { reviewWindowWasMoved } from './notify-window.ts'
+import { reviewWindowsWereMoved } from './notify-window.ts'
 import { scopeOfAny } from './scope-of-any.ts'
 
 /** Functions that other modules may call. */
@@ -105,7 +105,7 @@ export const review = module(
     exportCorrections: exportList(reviewExports.exportCorrections, 'review.exportCorrections', correctionPage),
   },
   {
-    on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
+    on: [when(windowsMoved, ({ services, tx }, moved) => reviewWindowsWereMoved(services, tx, moved))],
     answers: [
       answer(recordNames, async (handle, { type, ids }) => (type === 'review_batch' ? batchNames(handle, ids) : [])),
       answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds)),

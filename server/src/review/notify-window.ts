@@ -1,9 +1,8 @@
-import type { windowMoved } from '@podium/core/competition/events.ts'
+import type { WindowMove, WindowsMoved } from '@podium/core/competition/events.ts'
 import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
 import { paths } from '@podium/core/paths.ts'
-import type { z } from 'zod'
 import { roundName } from '#server/competition/index.ts'
-import { windowChangeParams } from '#server/enrolment/index.ts'
+import { windowChangeParams, windowNoticeOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -13,27 +12,39 @@ import type { Services } from '#server/platform/kernel/services.ts'
 /** Users notified per transaction. */
 const CHUNK_SIZE = 200
 
-/** Notifies the experts who have open tasks when their review window moves. */
-export async function reviewWindowWasMoved(
+/** Notifies the experts who have open tasks when their review windows move: each once of all that concern them. */
+export async function reviewWindowsWereMoved(
   services: Services,
   tx: Tx,
-  moved: z.output<(typeof windowMoved)['payload']>,
+  { roundId, moves, pause }: WindowsMoved,
 ): Promise<void> {
-  if (moved.kind !== 'review') return
-  const users = await judgesWithin(tx, moved)
-  if (users.length === 0) return
-  const { event } = enrolmentNotices.windowMoved
-  const params = await windowChangeParams(tx, moved)
-  const competition = await roundName(tx, moved.roundId)
+  const reviews = moves.filter(({ kind }) => kind === 'review')
+  const concerned = new Map<string, WindowMove[]>()
+  for (const move of reviews) {
+    for (const user of await judgesWithin(tx, move)) concerned.set(user, [...(concerned.get(user) ?? []), move])
+  }
+  if (concerned.size === 0) return
+  const competition = await roundName(tx, roundId)
   const occasion = newId()
-  for (let start = 0; start < users.length; start += CHUNK_SIZE) {
-    await notify(services, tx, {
-      users: users.slice(start, start + CHUNK_SIZE),
-      template: 'enrolment.windowMoved',
-      params,
-      ...(competition && { competition }),
-      link: paths.office.reviewTasks(),
-      dedupe: `${event}:review:${occasion}`,
-    })
+  const groups = Map.groupBy(concerned.keys(), (user) =>
+    concerned
+      .get(user)!
+      .map((move) => reviews.indexOf(move))
+      .join(' '),
+  )
+  for (const users of groups.values()) {
+    const own = concerned.get(users[0]!)!
+    const notice = windowNoticeOf({ pause, moves: own })
+    const params = await windowChangeParams(tx, roundId, own)
+    for (let start = 0; start < users.length; start += CHUNK_SIZE) {
+      await notify(services, tx, {
+        users: users.slice(start, start + CHUNK_SIZE),
+        template: `enrolment.${notice}`,
+        params,
+        ...(competition && { competition }),
+        link: paths.office.reviewTasks(),
+        dedupe: `${enrolmentNotices[notice].event}:review:${occasion}`,
+      })
+    }
   }
 }

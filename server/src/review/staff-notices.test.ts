@@ -48,8 +48,8 @@ test('a declined work is announced to the staff of the round, who learn whether 
   const [first, second] = [await decline(), await decline()]
   const link = `/review/distribution?batchId=${batchId}`
   const expected = [
-    `“评审”：${second} 回避了 A001（指导过），没有其他专家可以改派，请另行安排。 ${link}`,
-    `“评审”：${first} 回避了 A001（指导过），作品已改派给其他专家。 ${link}`,
+    `“评审”：${second} 回避了 A001，没有其他专家可以改派，请另行安排。回避原因：指导过 ${link}`,
+    `“评审”：${first} 回避了 A001，作品已改派给其他专家。回避原因：指导过 ${link}`,
   ]
   expect(await messagesOf(made.staff, 'review.task_declined')).toEqual(expected)
   expect(await messagesOf(made.second, 'review.task_declined')).toEqual(expected)

@@ -93,7 +93,7 @@ function ExpertLibraryPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 80,
+            width: 100,
             render: ({ state }) => (
               <StateTag tone={isActive({ state }) ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
             ),

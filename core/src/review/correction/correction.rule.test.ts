@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reviewRefusals as no } from '../refusals.ts'
 import type { CorrectionState } from './correction.ts'
 import {
+  isGranted,
   whyNotDecideCorrection,
   whyNotRequestCorrection,
   whyNotTakeBack,
@@ -48,4 +49,17 @@ describe('a correction is requested', () => {
     expect(whyNotDecideCorrection('open')).toBeNull()
     expect(whyNotDecideCorrection('declined')?.kind).toBe(no.CORRECTION_DECIDED)
   })
+})
+
+test('a scorecard counts as returned at its expert’s request only while that answer is the reason', () => {
+  const granted = {
+    state: 'returned',
+    returnReason: '同意',
+    correction: { state: 'returned', answer: '同意' },
+  } as const
+  expect(isGranted(granted)).toBe(true)
+  expect(isGranted({ ...granted, returnReason: '评语与分数不符' })).toBe(false)
+  expect(isGranted({ ...granted, correction: { ...granted.correction, state: 'declined' } })).toBe(false)
+  expect(isGranted({ ...granted, correction: null })).toBe(false)
+  expect(isGranted({ ...granted, state: 'submitted' })).toBe(false)
 })

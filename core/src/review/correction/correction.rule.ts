@@ -2,6 +2,7 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { canTransition } from '../../base/state/state-machine.ts'
 import { taskMachine } from '../assignment/task.rule.ts'
 import { reviewRefusals } from '../refusals.ts'
+import { isReturned, type TaskState } from '../review.ts'
 import { whyNotRead, type ScoringFacts } from '../scoring/score.rule.ts'
 import { MAX_CORRECTIONS, type CorrectionState } from './correction.ts'
 
@@ -33,6 +34,16 @@ export function whyNotRequestCorrection(facts: SubmittedFacts, requests: readonl
 /** Why the request can't be decided any more. */
 export function whyNotDecideCorrection(state: CorrectionState): Refusal | null {
   return state === 'open' ? null : refuse(reviewRefusals.CORRECTION_DECIDED)
+}
+
+/** Whether the scorecard was returned at its expert's own request. */
+export function isGranted(task: {
+  readonly state: TaskState
+  readonly returnReason: string
+  readonly correction: { readonly state: CorrectionState; readonly answer: string } | null
+}): boolean {
+  const { correction, returnReason } = task
+  return isReturned(task) && correction?.state === 'returned' && correction.answer === returnReason
 }
 
 function whyNotTouch({ batch, task, agreed }: SubmittedFacts): Refusal | null {

@@ -90,7 +90,7 @@ export const returnTask = write(
     const correctionId = await endCorrection(tx, task.taskId, outcome)
     await pushProgress(tx, batch.batchId)
     await notifyOwnTabs(tx, task.userId, task.taskId, 'returned')
-    await notifyOfBatch(services, tx, batch, 'taskReturned', {
+    await notifyOfBatch(services, tx, batch, correctionId === null ? 'taskReturned' : 'correctionGranted', {
       users: [task.userId],
       params: { label: task.label, reason: input.reason },
       link: paths.office.reviewScore({ taskId: task.taskId }),

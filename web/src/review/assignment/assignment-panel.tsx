@@ -64,7 +64,7 @@ function Loads({ plan }: { plan: AssignmentPlan }) {
   const low = Math.min(...loads.map(({ load }) => load))
   return (
     <figure className="loads">
-      <figcaption>{t('planEven', { low, high: most })}</figcaption>
+      <figcaption>{low === most ? t('planSame', { count: most }) : t('planEven', { low, high: most })}</figcaption>
       <ul>
         {loads.map(({ expertId, name, load, limit }) => (
           <li key={expertId}>

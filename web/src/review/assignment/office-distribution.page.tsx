@@ -82,7 +82,7 @@ function Batches() {
             ),
           },
           { key: 'roundName', title: t('round'), width: 260 },
-          { key: 'stageName', title: t('stage'), width: 90 },
+          { key: 'stageName', title: t('stage'), width: 120 },
           { key: 'itemName', title: t('item'), width: 140 },
           {
             key: 'state',

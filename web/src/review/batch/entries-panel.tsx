@@ -16,8 +16,10 @@ import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { toast } from '#web/lib/toast.ts'
 import { reviewMessages } from '../messages.ts'
 import { TaskStateTag } from '../parts/task-state-tag.tsx'
+import { entryMessages } from './messages.ts'
 
 type Task = EntryRow['tasks'][number]
 type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; entry: EntryRow; task: Task } | null
@@ -154,7 +156,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
         ]}
       />
       <ExpertChoice batchId={batchId} open={open} onClose={() => setOpen(null)} />
-      <ReturnDialog task={open?.what === 'return' ? open.task : null} onClose={() => setOpen(null)} />
+      <ReturnDialog open={open?.what === 'return' ? open : null} onClose={() => setOpen(null)} />
     </div>
   )
 }
@@ -174,6 +176,7 @@ async function loadEntries(input: { batchId: string; pageNum: number; pageSize: 
 /** Chooses a judge for a work; the server's refusal is shown in the dialog. */
 function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open; onClose: () => void }) {
   const t = useT(reviewMessages)
+  const e = useT(entryMessages)
   const { language } = useLanguage()
   const judges = useCall(reviewApi.judges, { batchId })
   const add = useWrite(reviewApi.addTask, { inline: true, refresh })
@@ -185,7 +188,15 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
     .sort((a, b) => a.load - b.load)
     .map(({ expertId, name, organisation, load, maxWorks }) => ({
       value: expertId,
-      label: withNote(name, listed([organisation, `${load} / ${maxWorks}`].filter(Boolean), language), language),
+      disabled: load >= maxWorks,
+      label: withNote(
+        name,
+        listed(
+          [organisation, e(load >= maxWorks ? 'loadFull' : 'loadOf', { load, limit: maxWorks })].filter(Boolean),
+          language,
+        ),
+        language,
+      ),
     }))
   const onSubmit = async ({ expertId }: { expertId: string }) => {
     const done = adding
@@ -213,8 +224,9 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
       <Form.Item
         className="wide"
         name="expertId"
-        label={t('expertName')}
-        rules={[{ required: true, message: t('required', { label: t('expertName') }) }]}
+        label={t('expert')}
+        extra={options.some(({ disabled }) => disabled) && e('limitHint')}
+        rules={[{ required: true, message: t('required', { label: t('expert') }) }]}
       >
         <Select showSearch={{ optionFilterProp: 'label' }} options={options} />
       </Form.Item>
@@ -222,18 +234,32 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
   )
 }
 
-function ReturnDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
+interface ReturnProps {
+  open: { entry: EntryRow; task: Task } | null
+  onClose: () => void
+}
+
+function ReturnDialog({ open, onClose }: ReturnProps) {
   const t = useT(reviewMessages)
-  const back = useWrite(reviewApi.returnTask, { inline: true, refresh, onDone: onClose })
+  const e = useT(entryMessages)
+  const back = useWrite(reviewApi.returnTask, {
+    inline: true,
+    refresh,
+    onDone: () => {
+      toast('success', e('taskReturned'))
+      onClose()
+    },
+  })
   return (
     <FormDialog<{ reason: string }>
-      open={task !== null}
+      open={open !== null}
       width={480}
-      title={`${t('returnTask')} · ${task?.name ?? ''}`}
+      title={open ? `${t('returnTask')} · ${open.entry.label} · ${open.task.name}` : ''}
+      submitText={t('returnTask')}
       initial={{}}
       busy={back.busy}
       refusal={back.refusal}
-      onSubmit={({ reason }) => task && void back.run({ taskId: task.taskId, reason })}
+      onSubmit={({ reason }) => open && void back.run({ taskId: open.task.taskId, reason })}
       onClose={onClose}
     >
       <Form.Item

@@ -30,6 +30,7 @@ export function ExplanationDrawer({
   return (
     <DetailDrawer
       open={workId !== null}
+      wide
       title={data ? `${data.label} · ${data.title}` : tReview('explain')}
       loading={explanation.isPending}
       refusal={explanation.error}

@@ -15,8 +15,14 @@ import { ExplanationDrawer } from './explanation-drawer.tsx'
 
 const PAGE_SIZE = 20
 
+interface RankingTableProps {
+  run: Pick<RunView, 'runId' | 'incomplete'>
+  /** Search and filters; a form around the table would be submitted by the search. */
+  tools?: boolean
+}
+
 /** The ranking of a run with ties and missing scores marked; each row links to its explanation. @spec B17 */
-export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete'> }) {
+export function RankingTable({ run, tools = true }: RankingTableProps) {
   const { runId } = run
   const t = useT(reviewMessages)
   const [filter, setFilter] = useState({ keyword: '', onlyTied: false, onlyIncomplete: false, pageNum: 1 })
@@ -38,37 +44,39 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
   const compared = results.data?.rows.some(({ before }) => before !== null)
   return (
     <section className="list-main">
-      <div className="ranking-tools">
-        <Input.Search
-          allowClear
-          placeholder={t('keyword')}
-          onSearch={(keyword) => setFilter({ ...filter, keyword, pageNum: 1 })}
-        />
-        <label>
-          <Switch
-            size="small"
-            checked={filter.onlyTied}
-            onChange={(onlyTied) => setFilter({ ...filter, onlyTied, pageNum: 1 })}
+      {tools && (
+        <div className="ranking-tools">
+          <Input.Search
+            allowClear
+            placeholder={t('keyword')}
+            onSearch={(keyword) => setFilter({ ...filter, keyword, pageNum: 1 })}
           />
-          {t('onlyTied')}
-        </label>
-        {(run.incomplete > 0 || filter.onlyIncomplete) && (
           <label>
             <Switch
               size="small"
-              checked={filter.onlyIncomplete}
-              onChange={(onlyIncomplete) => setFilter({ ...filter, onlyIncomplete, pageNum: 1 })}
+              checked={filter.onlyTied}
+              onChange={(onlyTied) => setFilter({ ...filter, onlyTied, pageNum: 1 })}
             />
-            {t('onlyIncomplete')}
+            {t('onlyTied')}
           </label>
-        )}
-      </div>
+          {(run.incomplete > 0 || filter.onlyIncomplete) && (
+            <label>
+              <Switch
+                size="small"
+                checked={filter.onlyIncomplete}
+                onChange={(onlyIncomplete) => setFilter({ ...filter, onlyIncomplete, pageNum: 1 })}
+              />
+              {t('onlyIncomplete')}
+            </label>
+          )}
+        </div>
+      )}
       <Table<ResultRow>
         size="small"
         rowKey="workId"
         loading={results.isFetching}
         dataSource={results.data?.rows ?? []}
-        scroll={{ x: 900 }}
+        scroll={{ x: 1130 }}
         pagination={{
           current: filter.pageNum,
           pageSize: PAGE_SIZE,
@@ -80,7 +88,7 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
         columns={[
           {
             title: t('rank'),
-            width: run.incomplete > 0 ? 200 : 120,
+            width: run.incomplete > 0 ? 150 : 120,
             className: 'figures',
             render: (_, { rank, takesPart, tied, scores, expertsPerWork }) => (
               <>
@@ -105,9 +113,9 @@ export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete
               ]
             : []),
           { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
-          { title: t('workTitle'), dataIndex: 'title', width: 190, ellipsis: true },
+          { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
           { title: t('team'), dataIndex: 'teamName', width: 130, ellipsis: true },
-          { title: t('school'), dataIndex: 'schoolName', width: 150, ellipsis: true },
+          { title: t('school'), dataIndex: 'schoolName', width: 175, ellipsis: true },
           { title: t('number'), dataIndex: 'number', width: 120, className: 'figures' },
           {
             title: '',

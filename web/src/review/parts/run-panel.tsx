@@ -46,7 +46,7 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   return (
     <section className="list-main run-panel">
       {run ? (
-        <RunFacts run={run} />
+        <RunFacts run={run} locked={isLocked(batch)} />
       ) : (
         <p className="run-none">
           {t('notCalculated')}{' '}
@@ -97,7 +97,7 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   )
 }
 
-function RunFacts({ run }: { run: RunView }) {
+function RunFacts({ run, locked }: { run: RunView; locked: boolean }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
   return (
@@ -110,6 +110,11 @@ function RunFacts({ run }: { run: RunView }) {
           <StateTag tone="success">
             {t('verifiedLine', { who: run.verifiedByName, when: timeText(run.verifiedAt) })}
           </StateTag>
+        </p>
+      )}
+      {locked && (
+        <p>
+          <StateTag tone="neutral">{t('locked')}</StateTag>
         </p>
       )}
       {awaitsVerification(run) && (
@@ -174,7 +179,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
     if (await ask(question)) await lock.run({ batchId, version })
   }
   const locked = isLocked(batch)
-  if (locked && !withdrawn) return <StateTag tone="neutral">{t('locked')}</StateTag>
+  if (locked && !withdrawn) return null
   const fits = run !== null && CALCULATED_BATCHES.includes(batch.state) && !run.stale && !wasSentBack(run)
   return (
     <div className="run-buttons">

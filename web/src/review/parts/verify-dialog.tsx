@@ -7,6 +7,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { reviewMessages } from '../messages.ts'
+import { RankingTable } from './ranking-table.tsx'
 
 const refresh = [reviewApi.run, reviewApi.results, reviewApi.batch, reviewApi.batchPage]
 
@@ -32,7 +33,7 @@ export function VerifyDialog({ batch, run, onClose }: DecideProps) {
       open
       title={t('verify')}
       initial={{}}
-      width={880}
+      width={1220}
       submitText={t('verifyPass')}
       busy={verify.busy}
       refusal={verify.refusal}
@@ -41,6 +42,9 @@ export function VerifyDialog({ batch, run, onClose }: DecideProps) {
     >
       <Facts batch={batch} run={run} />
       <p className="wide">{t('verifyPassHint')}</p>
+      <div className="wide verify-ranking">
+        <RankingTable run={run} tools={false} />
+      </div>
     </FormDialog>
   )
 }

@@ -108,7 +108,7 @@ function ReviewReminderPage() {
           mayRemind && (
             <>
               <ReasonedButton
-                type="primary"
+                type={selected.length > 0 ? 'default' : 'primary'}
                 reason={total === 0 ? t('nobodyLags') : null}
                 onClick={() => open(filters)}
               >
@@ -116,6 +116,7 @@ function ReviewReminderPage() {
               </ReasonedButton>
               {selected.length > 0 && (
                 <Button
+                  type="primary"
                   onClick={() => open({ chosen: selected.map(({ batchId, expertId }) => ({ batchId, expertId })) })}
                 >
                   {t('remindChosen', { count: selected.length })}

@@ -11,6 +11,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
 import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { scoringMessages } from './messages.ts'
+import { useReturnedText } from './submission/returned-text.ts'
 import { WorksDrawer } from './works-drawer.tsx'
 
 /** What was submitted last in this visit. */
@@ -31,6 +32,7 @@ interface DeskHeadProps {
 export function DeskHead({ task, heading, last, onGo }: DeskHeadProps) {
   const t = useT(reviewMessages)
   const s = useT(scoringMessages)
+  const returnedText = useReturnedText()
   const [listed, setListed] = useState(false)
   const place = { position: task.position, count: task.count }
   return (
@@ -85,7 +87,7 @@ export function DeskHead({ task, heading, last, onGo }: DeskHeadProps) {
       </span>
       {isReturned(task) && (
         <details className="desk-returned">
-          <summary>{t('returnedBecause', { reason: task.returnReason })}</summary>
+          <summary>{returnedText(task)}</summary>
         </details>
       )}
       <WorksDrawer

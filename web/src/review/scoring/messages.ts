@@ -60,8 +60,8 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'All of your works are then submitted and can’t be taken back; you can request a correction.',
   },
   submitAllLeft: {
-    zh: '另有 {count} 件评分不全，不会提交。',
-    en: 'Works that are not fully scored and stay as they are: {count}.',
+    zh: '另有 {count} 件评分不全，不会提交：{names}。',
+    en: 'Not fully scored, and left as they are ({count}): {names}.',
   },
   submitAllTies: {
     zh: '您有 {count} 件作品与其他作品同分。',

@@ -84,6 +84,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
   // Read-only during submission; once closed it shows the saved scores.
   const readOnly = closed || submitting
   const { scores, comment } = closed ? task : scorecard
+  const isUntouched = !isEdited && Object.keys(scores).length === 0 && comment === ''
   const faults = closed ? [] : sheetFaults({ scores, comment }, setting)
   const fieldNames = new Map([...criteria.map(({ key, name }) => [key, name] as const), ['comment', s('commentField')]])
   const namesOf = (wanted: typeof faults) => wanted.map(({ field }) => fieldNames.get(field) ?? field).join(s('comma'))
@@ -158,7 +159,7 @@ export function ScorecardForm(props: ScorecardFormProps) {
     <section className="list-main score-sheet" aria-label={t('scoreSheet')}>
       <div className="score-fields">
         <h3>
-          {t('scoreSheet')} <output>{closed ? '' : t(scorecard.state)}</output>
+          {t('scoreSheet')} <output>{closed || isUntouched ? '' : t(scorecard.state)}</output>
         </h3>
         {isSubmitted(task) ? (
           <SubmittedNote task={task} onTakenBack={() => setTakenBack(true)} />
@@ -194,7 +195,10 @@ export function ScorecardForm(props: ScorecardFormProps) {
               {t('decline')}
             </Button>
           )}
-          <p className="score-keys">{t('keys')}</p>
+          <details className="score-keys">
+            <summary>{t('keysTitle')}</summary>
+            {t('keys')}
+          </details>
         </div>
       </div>
       <div className="score-bar">

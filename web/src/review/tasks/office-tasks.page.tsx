@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { OwnBatch, RankedTask, TaskRow } from '@podium/core/review/views.ts'
-import { isOpen, isReturned, isSubmitted } from '@podium/core/review/review.ts'
+import { isBegun, isOpen, isReturned, isSubmitted } from '@podium/core/review/review.ts'
 import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -122,7 +122,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
       <div className="own-tasks-tools">
         {next && isOpen(batch) && (
           <Button type="primary" onClick={() => void navigate(paths.office.reviewScore({ taskId: next.taskId }))}>
-            {t('continueScoring')}
+            {t(works.data?.some(isBegunOrSubmitted) ? 'continueScoring' : 'startScoring')}
           </Button>
         )}
         <Segmented
@@ -134,6 +134,9 @@ function Tasks({ batch }: { batch: OwnBatch }) {
           ]}
           onChange={show}
         />
+        {works.data && works.data.length > 0 && isOpen(batch) && works.data.every(isSubmitted) && (
+          <p className="own-tasks-done">{t('allDoneNext')}</p>
+        )}
         {works.data && isOpen(batch) && (
           <SubmitAll batch={batch} works={works.data} onRefused={() => void works.refetch()} />
         )}
@@ -145,6 +148,11 @@ function Tasks({ batch }: { batch: OwnBatch }) {
       )}
     </>
   )
+}
+
+/** Whether work on it has begun. */
+function isBegunOrSubmitted(work: RankedTask): boolean {
+  return isSubmitted(work) || isReturned(work) || isBegun(work)
 }
 
 /** The first work without a whole scorecard, else the first that is only to be submitted. */
@@ -200,7 +208,7 @@ function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
                 : []),
               {
                 title: t('state'),
-                width: inRem(100),
+                width: inRem(150),
                 render: (_, row) => <TaskStateTag task={row} />,
               },
               {

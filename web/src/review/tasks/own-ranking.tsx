@@ -92,9 +92,9 @@ export function OwnRanking({ batch, works }: OwnRankingProps) {
                 {
                   title: t('state'),
                   width: inRem(200),
-                  render: (_, { state, hindrance }) => (
+                  render: (_, { state, total, hindrance }) => (
                     <>
-                      <TaskStateTag task={{ state }} /> <small className="own-ranking-none">{hindrance}</small>
+                      <TaskStateTag task={{ state, total }} /> <small className="own-ranking-none">{hindrance}</small>
                     </>
                   ),
                 },

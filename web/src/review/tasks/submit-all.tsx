@@ -4,7 +4,8 @@ import type { OwnBatch, RankedTask } from '@podium/core/review/views.ts'
 import { Alert, Button } from 'antd'
 import { ask } from '#web/lib/call/ask.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled, listed } from '#web/lib/i18n/punctuation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { reviewMessages } from '../messages.ts'
 import { scoringMessages } from '../scoring/messages.ts'
@@ -16,10 +17,14 @@ interface SubmitAllProps {
   onRefused: () => void
 }
 
+/** Works named in the question. */
+const NAMED = 10
+
 /** Submits every work of the expert that is fully scored; absent while there is none. @spec B14 */
 export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
   const t = useT(reviewMessages)
   const s = useT(scoringMessages)
+  const { language } = useLanguage()
   const submit = useWrite(reviewApi.submitTasks, {
     inline: true,
     refresh: [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.task],
@@ -34,8 +39,10 @@ export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
   const neverSubmitted = open.filter((work) => !whole.includes(work) && !isReturned(work)).length
 
   const onSubmitAll = async () => {
+    const left = open.filter((work) => !whole.includes(work)).map(({ label }) => label)
+    const names = listed(left.slice(0, NAMED), language) + (left.length > NAMED ? '…' : '')
     const notes = [
-      ...(open.length > whole.length ? [s('submitAllLeft', { count: open.length - whole.length })] : []),
+      ...(left.length > 0 ? [s('submitAllLeft', { count: left.length, names })] : []),
       ...(tied.length > 0 ? [s('submitAllTies', { count: tied.length })] : []),
     ]
     const sure = await ask({
@@ -53,7 +60,7 @@ export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
       names: doubtful.map(({ label, title, total, cautions, uneven }) => {
         const facts = { total: totalText(total), names: uneven.join(s('comma')) }
         const reasons = cautions.map((caution) => s(`caution_${caution}`, facts))
-        return `${label} ${title}: ${reasons.join(s('comma'))}`
+        return labelled(`${label} ${title}`, reasons.join(s('comma')), language)
       }),
       confirm: s('cautionYes'),
       cancel: t('cancel'),
