@@ -99,3 +99,7 @@ export const isUnaltered = ({ state }: InCertificateState): boolean => state !==
 /** How a certificate is looked up: by its link, by number and check code, or by its file. */
 export const TRACE_WAYS = ['link', 'number', 'file'] as const
 export type TraceWay = (typeof TRACE_WAYS)[number]
+
+/** Whether settings may use a template. */
+export const isEnabledTemplate = ({ state }: { readonly state: 'draft' | 'enabled' | 'disabled' }): boolean =>
+  state === 'enabled'

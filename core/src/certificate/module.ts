@@ -92,6 +92,7 @@ export const certificateModule = {
         file: 'office-setting',
         access: ['certificate:certificate:make'],
         query: ['roundId'],
+        oneTab: true,
         menu: { group: '/certificates', position: 30 },
       },
       certificateMake: {
@@ -101,6 +102,7 @@ export const certificateModule = {
         file: 'office-make',
         access: ['certificate:certificate:make'],
         query: ['roundId', 'itemId'],
+        oneTab: true,
         menu: { group: '/certificates', position: 40 },
       },
       certificateCheck: {

@@ -98,6 +98,15 @@ export const certificateNotices = {
       en: 'Results are published again. {count} winning teams lost their certificates when the results were withdrawn: make and send them again.',
     },
   },
+  /** To those who make certificates. */
+  awardRestored: {
+    event: 'certificate.to_make_again',
+    title: { zh: '奖项已恢复，证书须重新制作', en: 'An award was restored: make its certificate again' },
+    body: {
+      zh: '团队“{team}”的“{award}”已恢复，此前撤销的证书不再有效，请重新制作并发放。',
+      en: '“{award}” of team “{team}” was restored. Its revoked certificates stay invalid: make and send new ones.',
+    },
+  },
   holderLeft: {
     event: 'certificate.correction_asked',
     required: ['number'],

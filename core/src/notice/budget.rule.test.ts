@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { identityRefusals } from '../identity/refusals.ts'
-import { nextBeijingDay, SENDER_LIMITS, senderAllowance, spendAlarm, whyNotCause, whyNotSpend } from './budget.rule.ts'
+import {
+  nextBeijingDay,
+  SENDER_LIMITS,
+  senderAllowance,
+  spendAlarm,
+  whyNotCause,
+  whyNotSpend,
+  whyTargetWaits,
+} from './budget.rule.ts'
 import { noticeRefusals } from './refusals.ts'
 import { smsParts } from './sms.ts'
 
@@ -27,6 +35,22 @@ describe('a participant may cause', () => {
       fields: [],
     })
   })
+})
+
+describe('a phone that somebody waits to reach', () => {
+  test.each([
+    ['nothing', [], null],
+    ['a message a minute ago', times(1, 60), null],
+    ['a message 59 seconds ago', times(1, 59), 1],
+    ['five messages in an hour', times(5, 600), 3_600 - 604],
+    ['ten messages in a day', times(10, 7_200), 86_400 - 7_209],
+  ] as const)('after %s', (_, taken, seconds) => {
+    const refusal = whyTargetWaits('sms', taken, now)
+    expect(refusal?.params['seconds'] ?? null).toBe(seconds)
+    expect(refusal?.fields.map(({ path }) => path) ?? null).toEqual(seconds === null ? null : ['target'])
+  })
+
+  test('of a mailbox more may go', () => expect(whyTargetWaits('email', times(5, 1), now)).toBeNull())
 })
 
 test('staff are limited by SMS, not by e-mail', () => {

@@ -2,7 +2,7 @@ import { beijingClock } from '../base/time/beijing.ts'
 import { waitParams } from '../base/time/wait-params.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { identityRefusals } from '../identity/refusals.ts'
-import { freeAt, type Limit } from './send.rule.ts'
+import { freeAt, TARGET_LIMITS, type Limit } from './send.rule.ts'
 import { noticeRefusals } from './refusals.ts'
 import type { NoticeChannel } from './topics.ts'
 
@@ -36,6 +36,21 @@ export function senderAllowance(
 export function whyNotCause(limits: readonly Limit[], caused: readonly Date[], now: Date): Refusal | null {
   const { count, freeAt: next } = senderAllowance(limits, caused, now)
   return count > 0 ? null : refuse(noticeRefusals.SENDER_LIMIT, waitParams(next, now))
+}
+
+/** When a phone or mailbox that got, or will get, messages at these times may get another. */
+export function targetFreeAt(channel: NoticeChannel, taken: readonly Date[], now: Date): Date {
+  return senderAllowance(TARGET_LIMITS[channel], taken, now).freeAt
+}
+
+/** Why nobody can send another message to a phone or mailbox now, at the field `target`; or null. */
+export function whyTargetWaits(channel: NoticeChannel, taken: readonly Date[], now: Date): Refusal | null {
+  const until = targetFreeAt(channel, taken, now)
+  if (until <= now) return null
+  const params = waitParams(until, now)
+  const { untilZh, untilEn } = params
+  const words = { zh: `${untilZh} 后可再次发送`, en: `Can be sent again after ${untilEn}` }
+  return refuse(noticeRefusals.TARGET_LIMIT, params, [{ path: 'target', ...words }])
 }
 
 /** The price of one part of an SMS and the most that a day may cost, both in thousandths of a yuan. */

@@ -22,6 +22,7 @@ test.each<[string, string, Partial<Reachable>, string[]]>([
     { activated: false },
     ['sms', 'email'],
   ],
+  ['a fee that has to be paid in time goes by SMS', 'payment.due', { emailVerified: false }, ['sms']],
   ['an offer of a place that expires goes by SMS', 'enrolment.offered', { emailVerified: false }, ['sms']],
   ['who never signed in hears of nothing else', 'result.published', { activated: false }, []],
   [

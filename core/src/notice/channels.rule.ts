@@ -13,6 +13,7 @@ const URGENT: ReadonlySet<string> = new Set([
   'enrolment.offered',
   'enrolment.returned',
   'enrolment.rejected',
+  'payment.due',
   'work.returned',
   'review.invited',
   'review.opened',

@@ -7,6 +7,7 @@ const purposes: Record<CodePurpose, Bilingual> = {
   retrieve: { zh: '重置密码', en: 'reset your password' },
   bind: { zh: '绑定', en: 'confirm this contact' },
   guardian: { zh: '监护人同意', en: 'consent as a guardian' },
+  sign: { zh: '签署文件', en: 'sign a document' },
 }
 
 /** The text of a message with a one-time code. */
@@ -15,6 +16,12 @@ export function codeText(code: string, purpose: CodePurpose, minutes: number): B
     return {
       zh: `您的孩子请您同意其参加竞赛。验证码 ${code}，${minutes} 分钟内有效；阅读监护人同意书并同意后，再填写或告知孩子。`,
       en: `Your child asks you to agree to its taking part in a competition. Code ${code}, valid for ${minutes} minutes: enter it or give it to the child only after reading the consent and agreeing.`,
+    }
+  }
+  if (purpose === 'sign') {
+    return {
+      zh: `有参赛团队请您签署文件。验证码 ${code}，${minutes} 分钟内有效；请本人阅读并签字后填写，勿告知他人。`,
+      en: `A team of a competition asks you to sign a document. Code ${code}, valid for ${minutes} minutes: enter it yourself after reading and signing, and never share it.`,
     }
   }
   return {

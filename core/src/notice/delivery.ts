@@ -37,6 +37,7 @@ export const deliveryReasons = {
   spend: { zh: '当日短信费用已达上限', en: 'The SMS budget of the day is used up' },
   waits: { zh: '等待该接收方的发送间隔', en: 'Waits for the pace of its target' },
   night: { zh: '夜间暂缓，早上合并发送', en: 'Held for the morning, to go with others' },
+  overtaken: { zh: '内容在发出前已失效', en: 'No longer true before it was sent' },
   made_up: { zh: '演示数据中的虚构人员', en: 'Made-up people of the demo' },
 } as const satisfies Record<string, Bilingual>
 export type DeliveryReason = keyof typeof deliveryReasons

@@ -20,6 +20,12 @@ export const noticeRefusals = refusals({
     zh: '您引发的短信和邮件过多，请在 {untilZh} 后再试',
     en: 'Your actions have sent too many messages. Please try again after {untilEn}',
   },
+  TARGET_LIMIT: {
+    code: 23011,
+    status: 429,
+    zh: '发送到此手机号或邮箱的信息过多，{untilZh} 后可再次发送',
+    en: 'Too many messages go to this phone or mailbox. One can be sent again after {untilEn}',
+  },
   REMINDED_RECENTLY: {
     code: 23005,
     status: 409,

@@ -56,9 +56,9 @@ export interface SignedCertificate extends NewCertificate {
 }
 
 /**
- * Recipients of an item who already have a certificate of the kind, by recipientKey. A school's certificate does not
- * count if it ended when the results were withdrawn, because new results entitle the school to a new one; it counts if
- * it was revoked individually. Certificates of the batch `besides` are ignored.
+ * Recipients of an item who already have a certificate of the kind, by recipientKey. One that ended with withdrawn results
+ * or a revoked award does not count, because new results or the restored award entitle to a new one; one that was revoked
+ * individually does. Certificates of the batch `besides` are ignored.
  */
 export async function issuedOf(
   db: Db | Tx,
@@ -73,7 +73,8 @@ export async function issuedOf(
     .where('kind', '=', kind)
     .$if(followsAward(kind), (q) => q.where('winner_id', 'is not', null))
     // A reissued school certificate is counted by its successor.
-    .$if(kind === 'school', (q) => q.where('state', '<>', 'superseded').where('ended_with_results', '=', false))
+    .where('ended_with_results', '=', false)
+    .$if(kind === 'school', (q) => q.where('state', '<>', 'superseded'))
     .$if(besides !== null, (q) => q.where('batch_id', '<>', besides))
     .execute()
   return rows.map(({ key }) => key)
@@ -246,7 +247,10 @@ export async function revokeAllOf(tx: Tx, publicationId: string, reason: string)
   return rows.map(({ id }) => id)
 }
 
-/** Revokes all valid certificates of a team and its members, or those of one publication; returns their ids. */
+/**
+ * Revokes all valid certificates of a team and its members, or those of one publication, whose award is revoked; returns
+ * their ids.
+ */
 export async function revokeOfTeam(
   tx: Tx,
   teamId: string,
@@ -255,7 +259,12 @@ export async function revokeOfTeam(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('certificate_certificate')
-    .set({ state: 'revoked', state_reason: reason, state_at: sql`clock_timestamp()` })
+    .set({
+      state: 'revoked',
+      state_reason: reason,
+      state_at: sql`clock_timestamp()`,
+      ended_with_results: publicationId !== null,
+    })
     .where('state', '=', 'valid')
     .where('team_id', '=', teamId)
     .$if(publicationId !== null, (query) =>

@@ -109,6 +109,8 @@ describe('a batch', () => {
     await sql`update competition_item set name_en = 'Robotics' where round_id = ${round.roundId}`.execute(app.ownerDb())
     const named = await app.call(api.page, { roundId: round.roundId, keyword }, { as, language: 'en' })
     expect(named.data.rows[0]!.itemName).toBe('Robotics')
+    const awarded = await app.call(api.page, { roundId: round.roundId, keyword }, { as, language: 'en' })
+    expect([rows[0]!.award, awarded.data.rows[0]!.award]).toEqual(['一等奖', 'First prize'])
     const byCode = await done(app, api.page, { roundId: round.roundId, keyword: rows[0]!.checkCode.toLowerCase() }, as)
     expect(byCode.rows.map(({ number }) => number)).toContain(rows[0]!.number)
   })

@@ -1,6 +1,12 @@
 import { recordNames } from '@podium/core/system/events.ts'
 import { batchNames, listNames } from './issue/record-names.store.ts'
-import { awardPublished, awardRevoked, resultCertificates, winnerRevoked } from '@podium/core/award/events.ts'
+import {
+  awardPublished,
+  awardRevoked,
+  resultCertificates,
+  winnerRestored,
+  winnerRevoked,
+} from '@podium/core/award/events.ts'
 import { teamCertificates, teamChanged, teamLeft } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { certificateExports } from '@podium/core/certificate/exports.ts'
@@ -9,7 +15,7 @@ import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { exportList } from '#server/platform/workbook/export-list.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { archiveTemplate, restoreTemplate } from './template/archive-template.ts'
-import { batchPage, batchRows, sendBatch, sendPreview } from './issue/batches.ts'
+import { batchPage, batchRows, lackingPage, sendBatch, sendPreview } from './issue/batches.ts'
 import { approveBatch, checkPage, rejectBatch } from './issue/approval/check-batch.ts'
 import {
   acceptCorrection,
@@ -57,7 +63,7 @@ import {
   revokeWithAward,
 } from './verify/revoke-certificate.ts'
 import { fields, template, templatePage } from './template/templates.ts'
-import { askToMakeAgain } from './team/ask-to-make-again.ts'
+import { askToMakeAgain, askToMakeRestored } from './team/ask-to-make-again.ts'
 import { countOfResults } from './team/team-certificate.store.ts'
 import { followChange } from './team/follow-change.ts'
 import { certificatesOfTeam } from './team/team-certificates.ts'
@@ -108,6 +114,7 @@ export const certificate = module(
     samplePicture,
     make: makeBatch,
     batchPage,
+    lackingPage,
     batchRows,
     cancelBatch,
     resumeBatch,
@@ -154,6 +161,7 @@ export const certificate = module(
     on: [
       when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn)),
       when(winnerRevoked, ({ services, tx }, revoked) => revokeWithAward(services, tx, revoked)),
+      when(winnerRestored, ({ services, tx }, restored) => askToMakeRestored(services, tx, restored)),
       when(awardPublished, ({ services, tx }, published) => askToMakeAgain(services, tx, published)),
       when(teamLeft, ({ services, tx }, left) => revokeWithTeam(services, tx, left)),
       when(teamChanged, ({ services, tx }, changed) => followChange(services, tx, changed)),

@@ -162,6 +162,15 @@ function namedIn(
     where named.id = ${sql.ref(id)} and named.name_zh = ${printed}), ${printed})`
 }
 
+/** SQL: the award printed on certificate `one`, in English where the printed one is its winner's in Chinese. */
+function awardIn(language: Language): RawBuilder<string> {
+  const printed = sql<string>`one.facts ->> 'award'`
+  if (language !== 'en') return printed
+  return sql<string>`coalesce((select nullif(award.name_en, '') from award_winner_view as winner
+    join award_award_view as award on award.id = winner.award_id
+    where winner.id = one.winner_id and award.name_zh = ${printed}), ${printed})`
+}
+
 /** Newest first; the certificate `first` before all others. */
 async function paged(
   db: Db,
@@ -191,7 +200,7 @@ async function paged(
         sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
         sql<string>`one.facts ->> 'holder'`.as('holder'),
         schoolIn(language).as('school'),
-        sql<string>`one.facts ->> 'award'`.as('award'),
+        awardIn(language).as('award'),
         namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
         namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
         'one.holder_id as holderId',

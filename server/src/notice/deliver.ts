@@ -17,6 +17,8 @@ const codePages: Record<CodePurpose, () => string> = {
   retrieve: paths.retrieve,
   bind: paths.centre.set,
   guardian: paths.home.guardian,
+  // Whoever signs has the page open.
+  sign: paths.root,
 }
 
 /**

@@ -200,6 +200,21 @@ export async function recentlySent(db: Db, targetHash: Buffer): Promise<{ sent: 
   return rows[0]!
 }
 
+/** When a phone or mailbox was sent something in the last day, or is about to be, and what time it is. */
+export async function sentOrQueued(db: Db | Tx, hash: Buffer): Promise<{ taken: Date[]; now: Date }> {
+  const { rows } = await sql<{ taken: Date[]; now: Date }>`
+    select clock_timestamp() as now, array(
+      (select sent_at from notice_delivery
+        where target_hash = ${hash} and sent_at > clock_timestamp() - interval '1 day'
+        order by sent_at desc limit 1000)
+      union all
+      (select created_at from notice_delivery
+        where target_hash = ${hash} and created_at > clock_timestamp() - interval '1 day'
+          and sent_at is null and ended_at is null
+        order by created_at desc limit 1000)) as taken`.execute(db)
+  return rows[0]!
+}
+
 export type Outcome =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'queued'; readonly nextAt: Date; readonly error: string; readonly isTry: boolean }
@@ -240,8 +255,8 @@ export async function settleDelivery(
   return numUpdatedRows === 1n
 }
 
-/** Takes what waits out of the queue and forgets its text. */
-export async function dropQueued(db: Db, why: DeliveryReason): Promise<void> {
+/** Takes what waits out of the queue, or what waits of these messages, and forgets its text. */
+export async function dropQueued(db: Db | Tx, why: DeliveryReason, messageIds?: readonly string[]): Promise<void> {
   await db
     .updateTable('notice_delivery')
     .set({
@@ -252,6 +267,7 @@ export async function dropQueued(db: Db, why: DeliveryReason): Promise<void> {
       payload_sealed: Buffer.alloc(0),
     })
     .where('state', '=', 'queued')
+    .$if(messageIds !== undefined, (query) => query.where('message_id', 'in', messageIds!))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { json } from '#server/platform/db/json.ts'
+import { dropQueued } from './delivery.store.ts'
 import type { ShownValues } from './template/wording.store.ts'
 
 export interface NewMessage {
@@ -31,16 +32,19 @@ export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array
 }
 
 /**
- * Marks that what messages to these users say no longer holds, and leads them to the present state. `dedupe`: how their
- * `dedupe` begins.
+ * Marks that what messages to these users say no longer holds, and leads them to the present state; what of them waits to
+ * be sent is not sent. `dedupe`: how their `dedupe` begins.
  */
 export async function overtakeMessages(
   tx: Tx,
   { users, dedupe, link }: { readonly users: readonly string[]; readonly dedupe: string; readonly link: string },
 ): Promise<void> {
-  await sql`update notice_message set overtaken_at = clock_timestamp(), link = ${link}
+  const { rows } = await sql<{ id: string }>`update notice_message set overtaken_at = clock_timestamp(), link = ${link}
     where user_id = any(${[...users]}::uuid[]) and removed_at is null and overtaken_at is null
-      and starts_with(dedupe, ${dedupe})`.execute(tx)
+      and starts_with(dedupe, ${dedupe})
+    returning id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await dropQueued(tx, 'overtaken', ids)
 }
 
 export interface MessageFilter {

@@ -3,7 +3,7 @@ import type { TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
 import type { MessageContent } from '@podium/core/notice/message-content.ts'
-import { maskEmail } from '@podium/core/base/mask.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import { heldUntil } from '@podium/core/notice/night/night.rule.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
@@ -76,27 +76,33 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   return made.length
 }
 
-export type Letter = Pick<Notice, 'template' | 'params' | 'competition' | 'link'>
+export type Letter = Pick<Notice, 'template' | 'params' | 'competition' | 'link' | 'outside' | 'isAwaited'>
 
 /**
- * Queues an e-mail to a mailbox that a user named, such as the one that takes their invoices. Its text holds no text of
- * users, for the mailbox may be anybody's.
+ * Queues an e-mail or SMS to a mailbox or phone that a user named, such as the one that takes their invoices. Its text
+ * holds no text of users, for the target may be anybody's.
  */
-export async function sendLetter(services: Services, tx: Tx, email: string, letter: Letter): Promise<void> {
+export async function sendLetter(
+  services: Services,
+  tx: Tx,
+  { channel, value: target, masked }: Target,
+  letter: Letter,
+): Promise<void> {
   const { event, ...words } = await noticeWords(services, tx, letter)
   const content = await letterOf(services, tx, letter, words)
+  const sms = smsOf(event, content, letter.outside?.short ?? '', null)
   const delivery = {
-    channel: 'email',
-    target: email.toLowerCase(),
-    masked: maskEmail(email.toLowerCase()),
+    channel,
+    target,
+    masked,
     event,
-    content: { letter: content, sms: smsOf(event, content, '', null), reader: null },
+    content: { letter: content, sms, reader: null },
     userId: null,
     messageId: null,
     codeSeconds: null,
     heldUntil: null,
   } as const
-  await queueDeliveries(services, tx, [delivery], false)
+  await queueDeliveries(services, tx, [delivery], letter.isAwaited ?? false)
 }
 
 /** In the inbox the title names the competition. */
@@ -112,7 +118,7 @@ function hasOf({ sms, email }: Contacts): NoticeChannel[] {
 async function letterOf(
   services: Services,
   tx: Tx,
-  { competition, link, outside }: Letter & Pick<Notice, 'outside'>,
+  { competition, link, outside }: Letter,
   { title, body }: NoticeWords,
 ): Promise<MessageContent> {
   return {

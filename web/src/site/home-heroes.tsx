@@ -6,12 +6,12 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
-import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
+import { NativeText } from '#web/ui/native/native-text.tsx'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { homePageMessages } from './home-messages.ts'
-import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
+import { LargeCountdown, pluralS, SignUpCountdown } from './round-countdown.tsx'
 import './home-heroes.css'
 import './hero-technology.css'
 import './hero-youth.css'
@@ -45,7 +45,12 @@ function HeroText({ round }: { round: Round }) {
       <h1 className={name.length > LONG_NAME ? 'hero-name hero-name-long' : 'hero-name'}>
         <Phrases text={name} />
       </h1>
-      {round.hosts.length > 0 && <p className="hero-hosts">{t('hosts', { hosts: round.hosts.join('、') })}</p>}
+      {round.hosts.length > 0 && (
+        <p className="hero-hosts">
+          {t('hosts', { hosts: '' })}
+          <NativeText text={round.hosts.join('、')} />
+        </p>
+      )}
     </>
   )
 }
@@ -107,11 +112,11 @@ function CountdownHero({ round, hasWinners }: HeroProps) {
 /** Numbers of the round in large numerals. */
 function HeroFigures({ round }: { round: Round }) {
   const t = useT(homePageMessages)
-  const item = useT(wordingMessages)('signUpItem')
+  const [items, stages] = [round.items.length, round.stages.length]
   const figures = [
     [round.edition, t('editionFigure')],
-    [round.items.length, item],
-    [round.stages.length, t('stageFigure')],
+    [items, t(items === 1 ? 'itemFigure' : 'itemsFigure')],
+    [stages, t('stageFigure', { s: pluralS(stages) })],
   ] as const
   return (
     <dl className="hero-figures">

@@ -88,7 +88,8 @@ function RoundTile({ round }: { round: RoundCard }) {
           <Phrases text={name} />
         </strong>
         <span className="figures">
-          {t('edition', { edition: round.edition, year: round.year })} · {t('itemCount', { count: round.itemCount })}
+          {t('edition', { edition: round.edition, year: round.year })} ·{' '}
+          {t(round.itemCount === 1 ? 'itemCountOne' : 'itemCount', { count: round.itemCount })}
         </span>
         <SignUpCountdown round={round} />
       </span>

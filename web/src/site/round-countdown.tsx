@@ -33,6 +33,9 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
   )
 }
 
+/** Ending of an English noun beside a number. */
+export const pluralS = (count: number): string => (count === 1 ? '' : 's')
+
 /** Days, hours and minutes to the next date of the round, in large digits. */
 export function LargeCountdown({ round }: { round: RoundCard }) {
   const t = useT(homePageMessages)
@@ -43,11 +46,13 @@ export function LargeCountdown({ round }: { round: RoundCard }) {
   const until = isSignUpAhead ? (signUp.phase === 'open' ? signUp.closesAt : signUp.opensAt) : (next?.at ?? null)
   const minutes = until === null ? -1 : Math.floor((Date.parse(until) - now.getTime()) / 60_000)
   if (minutes < 0) return <SignUpCountdown round={round} />
-  const parts = [
-    [Math.floor(minutes / 1440), t('days')],
-    [Math.floor(minutes / 60) % 24, t('hours')],
-    [minutes % 60, t('minutes')],
-  ] as const
+  const parts = (
+    [
+      ['days', Math.floor(minutes / 1440)],
+      ['hours', Math.floor(minutes / 60) % 24],
+      ['minutes', minutes % 60],
+    ] as const
+  ).map(([unit, count]) => [count, t(unit, { s: pluralS(count) })] as const)
   return (
     <div className="large-countdown">
       {isSignUpAhead || next === null ? (

@@ -53,6 +53,21 @@ export const BatchRow = z.object({
   version: z.number().int(),
 })
 
+/** Published results with winners who have no certificate yet. */
+export const LackingRow = z.object({
+  publicationId: Id,
+  roundId: Id,
+  roundName: z.string(),
+  itemId: Id,
+  itemName: z.string(),
+  stageName: z.string(),
+  /** Winners whose award stands, and how many of them have no certificate. */
+  winners: z.number().int(),
+  missing: z.number().int(),
+  visibleFrom: Instant,
+})
+export type LackingRow = z.infer<typeof LackingRow>
+
 /** The outcome of one row of a batch. */
 export const RowOutcome = z.enum(['made', 'failed', 'left'])
 
@@ -111,6 +126,12 @@ export const batchApi = {
     input: PageQuery.extend(scope),
     output: pageOf(BatchRow),
     summary: 'Batches of the scope, newest first',
+  }),
+  lackingPage: get('/certificate/make/lacking/page', {
+    access: holders('certificate:certificate:make'),
+    input: PageQuery,
+    output: pageOf(LackingRow),
+    summary: 'Published results of rounds that are not over with winners without a certificate, the oldest first',
   }),
   batchRows: get('/certificate/make/row/page', {
     access: holders('certificate:certificate:list', 'certificate:certificate:check'),

@@ -15,6 +15,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
 import { batchWithin, faultyOf, batchForApproval, excludedOf, moveBatch } from './batch.store.ts'
 import { issuedOf } from '../certificate.store.ts'
+import { listLacking } from './recipient/lacking.store.ts'
 import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { recipientsFor } from './recipient/plan-batch.ts'
 import { countNotified, notifiedPeople } from './notified.store.ts'
@@ -26,6 +27,15 @@ const MAKE = 'certificate:certificate:make'
 export const batchPage = read(certificateApi.batchPage, async function batchPage({ db, viewer, language }, query) {
   return batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language)
 })
+
+/** Where winners still wait for their certificates. @spec B10 B33 */
+export const lackingPage = read(
+  certificateApi.lackingPage,
+  async function lackingPage({ db, viewer, now, language }, { pageNum, pageSize }) {
+    const page = await listLacking(db, viewer.scopeOf(MAKE), now, { pageNum, pageSize }, language)
+    return { ...page, rows: page.rows.map((row) => ({ ...row, visibleFrom: row.visibleFrom.toISOString() })) }
+  },
+)
 
 /** Converts batches to API rows: times as ISO strings, faults in the reader's language. */
 export function batchRowsOf(page: Page<ListedBatch>, language: Language) {

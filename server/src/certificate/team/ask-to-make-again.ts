@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { awardPublished } from '@podium/core/award/events.ts'
+import type { awardPublished, winnerRestored } from '@podium/core/award/events.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -24,5 +24,24 @@ export async function askToMakeAgain(
     ...(competition && { competition }),
     link: paths.office.certificateMake({ roundId, itemId }),
     dedupe: `certificate.to_make_again:${publicationId}:${(await clock(tx)).toISOString()}`,
+  })
+}
+
+/** Tells staff that a restored award needs new certificates, if its earlier ones were revoked with it. */
+export async function askToMakeRestored(
+  services: Services,
+  tx: Tx,
+  { publicationId, roundId, itemId, teamId, teamName, award }: z.output<typeof winnerRestored.payload>,
+): Promise<void> {
+  const { missing } = await countOfResults(tx, publicationId, teamId)
+  if (missing === 0) return
+  const competition = await roundName(tx, roundId)
+  await notify(services, tx, {
+    users: await staffOfRound(tx, roundId, 'certificate:certificate:make'),
+    template: 'certificate.awardRestored',
+    params: { team: teamName, award },
+    ...(competition && { competition }),
+    link: paths.office.certificateMake({ roundId, itemId }),
+    dedupe: `certificate.award_restored:${publicationId}:${teamId}:${(await clock(tx)).toISOString()}`,
   })
 }

@@ -26,19 +26,20 @@ export async function validOfTeam(db: Db | Tx, teamId: string): Promise<TeamCert
 }
 
 /**
- * Valid certificates of a publication, and its winning teams that lost one when the results were withdrawn and have no
- * new one of that kind for that holder.
+ * Valid certificates of a publication, those that ended with withdrawn results or a revoked award, and its winning teams
+ * that lost one so and have no new one of that kind for that holder.
  */
 export async function countOfResults(
   db: Db | Tx,
   publicationId: string,
   teamId: string | null = null,
-): Promise<{ valid: number; missing: number }> {
-  const { rows } = await sql<{ valid: number; missing: number }>`
+): Promise<{ valid: number; missing: number; ended: number }> {
+  const { rows } = await sql<{ valid: number; missing: number; ended: number }>`
     with issued as (select one.* from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id where batch.publication_id = ${publicationId}
         and (${teamId}::uuid is null or one.team_id = ${teamId}))
     select (select count(*)::int from issued where state = ${CertificateState.enum.valid}) as valid,
+      (select count(*)::int from issued where ended_with_results and superseded_by is null) as ended,
       (select count(distinct lost.team_id)::int from issued as lost
         join award_winner_view as winner on winner.team_id = lost.team_id and winner.publication_id = ${publicationId}
           and not winner.is_revoked

@@ -134,3 +134,78 @@ test('the award of one winner is revoked by one person and confirmed by another,
   const stranger = await organiserOf(app, (await createGroup(app)).groupId)
   expect((await app.call(awardApi.askRevocation, { winnerId, reason: '再次' }, { as: stranger })).status).toBe(404)
 })
+
+/** A winner whose award was revoked by two persons, with its certificate. */
+async function withRevokedAward() {
+  const of = await certified()
+  const { as, made, at } = of
+  const [winner] = (await done(app, awardApi.detailedList, { roundId: at.roundId }, as)).rows
+  const { winnerId } = winner!
+  await done(app, awardApi.askRevocation, { winnerId, reason: '查实抄袭' }, as)
+  await done(app, awardApi.confirmRevocation, { winnerId }, made.second.token)
+  const first = async (token: string, turn = {}) =>
+    (await done(app, awardApi.detailedList, { roundId: at.roundId, ...turn }, token)).rows[0]
+  return { ...of, winnerId, first, other: made.second.token }
+}
+
+test('a revoked award is restored by one person and confirmed by another, and its certificate is made anew', async () => {
+  const { made, as, at, states, captain, winnerId, first, other } = await withRevokedAward()
+  const kept = () =>
+    app.db.selectFrom('enrolment_award').select('award').where('team_id', '=', made.works[0]!.team.teamId).execute()
+  expect(await kept()).toEqual([])
+  const lacking = async () =>
+    (await done(app, api.lackingPage, {}, as)).rows.map(({ missing, winners }) => `${missing} / ${winners}`)
+  expect(await lacking()).toEqual([])
+  const refused = async (endpoint: 'confirmRestoration' | 'dropRestoration', token: string) =>
+    (await app.call(awardApi[endpoint], { winnerId }, { as: token })).code
+  const ask = (reason: string) => app.call(awardApi.askRestoration, { winnerId, reason }, { as })
+
+  expect(await refused('confirmRestoration', other)).toBe(no.RESTORATION_MISSING.code)
+  const preview = await done(app, awardApi.restorationPreview, { winnerId }, as)
+  expect([preview.reason, preview.certificates, preview.people > 0]).toEqual(['查实抄袭', 1, true])
+  expect((await ask('申诉成立')).code).toBe(0)
+  expect((await ask('再次')).code).toBe(no.RESTORATION_ASKED.code)
+  expect(await refused('confirmRestoration', as)).toBe(no.RESTORATION_OWN.code)
+  expect(await first(as)).toMatchObject({ state: 'revoked', restoration: { own: true, reason: '申诉成立' } })
+  expect(await titlesTo(app, made.second)).toContainEqual(expect.stringContaining('有恢复奖项的请求待您确认'))
+  expect([await first(as, { turn: 'mine' }), (await first(other, { turn: 'mine' }))?.winnerId]).toEqual([
+    undefined,
+    winnerId,
+  ])
+  await done(app, awardApi.dropRestoration, { winnerId }, other)
+  expect(await first(as)).toMatchObject({ state: 'revoked', restoration: null, takesPart: true })
+
+  expect((await ask('申诉成立')).code).toBe(0)
+  await done(app, awardApi.confirmRestoration, { winnerId }, other)
+  expect(await first(as)).toMatchObject({ state: 'formal', revocation: null, restoration: null })
+  expect((await ask('再次')).code).toBe(no.AWARD_STANDS.code)
+  expect(await kept()).toEqual([{ award: '一等奖' }])
+  const { rows } = await done(app, awardApi.publicList, { roundId: at.roundId }, as)
+  expect(rows.map(({ revoked }) => revoked)).toEqual([false, false])
+  expect((await done(app, awardApi.mine, {}, captain.token)).rows.map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
+  expect((await titlesTo(app, captain)).at(-1)).toMatch(/的奖项已恢复/)
+  expect(await titlesTo(app, made.staff)).toContainEqual(expect.stringContaining('奖项已恢复，证书须重新制作'))
+
+  expect((await states()).toSorted()).toEqual(['revoked', 'valid'])
+  expect(await lacking()).toEqual(['1 / 2'])
+  await sendAll(app, as, await makeAll(app, as, at))
+  expect((await states()).toSorted()).toEqual(['revoked', 'valid', 'valid'])
+  expect(await lacking()).toEqual([])
+})
+
+test('a restored award can be revoked again, and what two persons decided stays on record', async () => {
+  const { as, other, winnerId, first } = await withRevokedAward()
+  await done(app, awardApi.askRestoration, { winnerId, reason: '申诉成立' }, as)
+  await done(app, awardApi.confirmRestoration, { winnerId }, other)
+  await done(app, awardApi.askRevocation, { winnerId, reason: '新证据' }, as)
+  await done(app, awardApi.confirmRevocation, { winnerId }, other)
+  expect((await first(as))?.state).toBe('revoked')
+  const decided = app.db.selectFrom('award_revocation').select(['reason', 'restore_reason']).orderBy('asked_at')
+  expect((await decided.execute()).slice(-2)).toEqual([
+    { reason: '查实抄袭', restore_reason: '申诉成立' },
+    { reason: '新证据', restore_reason: null },
+  ])
+  const forge = app.db.updateTable('award_revocation').set({ reason: '改写' }).where('reason', '=', '查实抄袭')
+  await expect(forge.execute()).rejects.toThrow('a confirmed revocation stays')
+  await expect(app.db.deleteFrom('award_revocation').execute()).rejects.toThrow('a confirmed revocation stays')
+})

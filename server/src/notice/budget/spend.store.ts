@@ -65,6 +65,12 @@ export async function causedBy(
   return rows[0]!
 }
 
+/** Waits for other transactions that send something to this phone or mailbox at once. */
+export async function lockTarget(tx: Tx, targetHash: Buffer): Promise<void> {
+  const name = `notice target ${targetHash.toString('base64url')}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 /** Waits for other transactions of this user that send messages, so that they can't exceed the limits together. */
 export async function lockSender(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice sender ${userId}`}, 0))`.execute(tx)

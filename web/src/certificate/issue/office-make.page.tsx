@@ -8,11 +8,11 @@ import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 import { JobWatch, saveJob, useSavedJob } from '#web/lib/call/job-watch.tsx'
-import { Empty } from '#web/ui/feedback/empty.tsx'
 import { IdSelect } from '#web/ui/id-select/id-select.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { certificateIssueMessages } from '../issue-messages.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
+import { LackingTable } from './lacking-table.tsx'
 import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
 import type { BatchRow } from './rows.ts'
@@ -111,7 +111,7 @@ function CertificateMakePage() {
           </div>
           <p>{t('makeHint')}</p>
         </header>
-        {!roundId && <Empty title={t('chooseRound')} hint={t('chooseRoundHint')} />}
+        {!roundId && <LackingTable />}
         {roundId && itemId && (
           <PreflightReport
             key={`${itemId} ${kind} ${award}`}

@@ -6,6 +6,8 @@ import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Modal, Spin } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '@podium/core/paths.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -16,6 +18,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { certificateIssueMessages } from '../issue-messages.ts'
+import { certificateOfficeMessages } from '../office-messages.ts'
 import type { BatchRow } from './rows.ts'
 import { batchTones } from '../tones.ts'
 import '../certificate.css'
@@ -26,8 +29,10 @@ const source = listOf(certificateApi.batchPage)
 /** Publishes issued batches to their holders, after showing how many will be notified. @spec B10 */
 function CertificateSendPage() {
   const t = useT(certificateIssueMessages)
+  const o = useT(certificateOfficeMessages)
   const { language } = useLanguage()
   const may = useMay()
+  const navigate = useNavigate()
   const rounds = useCall(competitionApi.roundOptions, may('competition:round:list') ? {} : null, {
     staleAfterMs: 60_000,
   })
@@ -63,11 +68,19 @@ function CertificateSendPage() {
           { key: 'createdAt', title: t('createdAt'), width: 150, render: ({ createdAt }) => timeText(createdAt) },
           { key: 'sentAt', title: t('sentAt'), width: 150, render: ({ sentAt }) => timeText(sentAt) || '—' },
         ]}
-        actionsWidth={90}
+        actionsWidth={150}
         rowActions={(row) => {
           const hindrance = whyNotSend(row.state, null, new Date(0))
           const reason = hindrance && refusalText(hindrance, language)
-          return [{ key: 'send', label: t('send'), onClick: () => setSending(row), reason }]
+          const { roundId, batchId } = row
+          return [
+            { key: 'send', label: t('send'), onClick: () => setSending(row), reason },
+            {
+              key: 'list',
+              label: o('certificates'),
+              onClick: () => void navigate(paths.office.certificateList({ roundId, batchId })),
+            },
+          ]
         }}
       />
       {sending && <SendDialog key={sending.batchId} batch={sending} onClose={() => setSending(null)} />}

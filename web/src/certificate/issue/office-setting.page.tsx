@@ -2,8 +2,10 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { followsAward, CERTIFICATE_KINDS, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { exampleNumber } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { kindLabels } from '@podium/core/certificate/labels.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -19,6 +21,7 @@ import '../issue.css'
 /** Template and number rule per event and certificate kind. @spec B10 */
 function CertificateSettingPage() {
   const t = useT(certificateOfficeMessages)
+  const may = useMay()
   const { roundId, items, select } = useRoundChoice()
   const settings = useCall(certificateApi.settingPage, roundId ? { roundId, pageSize: 100 } : null)
   const [target, setTarget] = useState<SettingTarget | null>(null)
@@ -28,6 +31,9 @@ function CertificateSettingPage() {
       <header className="certificate-head">
         {select}
         <p>{t('settingHint')}</p>
+        {roundId && may('certificate:certificate:make') && (settings.data?.rows.length ?? 0) > 0 && (
+          <Link to={paths.office.certificateMake({ roundId })}>{t('goMake')}</Link>
+        )}
       </header>
       {!roundId && <Empty title={t('chooseRound')} hint={t('chooseRoundHint')} />}
       {roundId && (settings.isPending || items.isPending) && <Skeleton active paragraph={{ rows: 6 }} />}

@@ -1,5 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { CERTIFICATE_KINDS } from '@podium/core/certificate/kind.ts'
+import { CERTIFICATE_KINDS, isEnabledTemplate } from '@podium/core/certificate/kind.ts'
 import { kindLabels, templateStateLabels } from '@podium/core/certificate/labels.ts'
 import { Button, Image, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { ArchiveButton } from './archive-button.tsx'
+import { EnableButton } from './enable-button.tsx'
 import { LibraryFilters, useLibrarySearch } from './library-filters.tsx'
 import { NewTemplate } from './new-template.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
@@ -142,6 +143,7 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
               {t('edit')}
             </Button>
           )}
+          {mayEdit && own && !archived && !isEnabledTemplate(row) && <EnableButton row={row} />}
           {mayEdit && own && <ArchiveButton row={row} />}
         </p>
       </div>

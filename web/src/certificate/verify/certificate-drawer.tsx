@@ -154,13 +154,10 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
       }
     >
       <p className="wide">{t(action === 'revoke' ? 'revokeText' : replacing ? 'replaceText' : 'reissueText')}</p>
-      {action === 'reissue' && (
-        <>
-          <ReissueTexts certificateId={certificateId} onChange={setTexts} />
-          <ReissueCheck certificateId={certificateId} texts={texts} />
-        </>
-      )}
+      {action === 'reissue' && <ReissueTexts certificateId={certificateId} onChange={setTexts} />}
+      {/* Above the picture, which would push it out of sight. */}
       <ReasonField />
+      {action === 'reissue' && <ReissueCheck certificateId={certificateId} texts={texts} />}
     </FormDialog>
   )
 }

@@ -95,7 +95,7 @@ function CertificateListPage() {
             ),
           },
           { key: 'school', title: t('school'), width: 160 },
-          { key: 'award', title: t('award'), width: 90 },
+          { key: 'award', title: t('award'), width: 110 },
           { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindLabels[kind], language) },
           { key: 'itemName', title: t('item'), width: 140 },
           {
@@ -122,7 +122,7 @@ function CertificateListPage() {
           !batchId
             ? may('certificate:certificate:make') && (
                 <span className="certificate-faint">
-                  {t('zipHint')} <Link to={paths.office.certificateMake()}>{t('batches')}</Link>
+                  {t('zipHint')} <Link to={paths.office.certificateSend()}>{t('batches')}</Link>
                 </span>
               )
             : total > 0 && (

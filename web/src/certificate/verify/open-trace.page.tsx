@@ -39,7 +39,10 @@ function CertificatePublicTracePage() {
   const result = useRef<HTMLDivElement>(null)
   // The form that was sent is gone once a certificate is found.
   useEffect(() => {
-    if (lookUp && document.activeElement === document.body) result.current?.focus()
+    if (!lookUp || document.activeElement !== document.body) return
+    result.current?.focus({ preventScroll: true })
+    // Below the header, with the verdict in sight.
+    result.current?.scrollIntoView({ block: 'start' })
   }, [lookUp])
   return (
     <div className="trace" aria-busy={loading}>

@@ -3,10 +3,11 @@ import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { isUnaltered, isValid } from '@podium/core/certificate/kind.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
 import { certificateMessages } from '../messages.ts'
+import { NativeText } from '#web/ui/native/native-text.tsx'
+import type { ReactNode } from 'react'
 
 type Traced = NonNullable<Output<typeof traceApi.trace>['certificate']>
 
@@ -49,16 +50,28 @@ function Paper({ certificate }: { certificate: Traced }) {
   const { awardEn, competitionEn, itemNameEn, edition, year } = certificate
   // What is printed stands beside its English name, to be compared with the paper.
   const named = (printed: string, en: string) =>
-    language === 'en' && en && en !== printed ? withNote(en, printed, language) : printed
+    language === 'en' && en && en !== printed ? (
+      <>
+        {en} <NativeText text={`(${printed})`} />
+      </>
+    ) : (
+      printed
+    )
   return (
     <article className={isValid(certificate) ? 'trace-paper' : 'trace-paper trace-void'} aria-label={number}>
       <p className="trace-kind">{pick(kindLabels[kind], language)}</p>
-      <p className="trace-holder">{holderMasked}</p>
+      <p className="trace-holder">
+        <NativeText text={holderMasked} />
+      </p>
       <p className="trace-small">{t('masked')}</p>
       {award && (
         <p className="trace-award">
           {pick({ zh: award, en: awardEn }, language)}
-          {language === 'en' && awardEn && awardEn !== award && <small>{award}</small>}
+          {language === 'en' && awardEn && awardEn !== award && (
+            <small>
+              <NativeText text={award} />
+            </small>
+          )}
         </p>
       )}
       <dl>
@@ -97,11 +110,13 @@ function Signature({ statement, number }: { statement: Traced['statement']; numb
   )
 }
 
-function Fact({ label, value, figures }: { label: string; value: string; figures?: boolean }) {
+function Fact({ label, value, figures }: { label: string; value: ReactNode; figures?: boolean }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={figures ? 'figures' : undefined}>{value || '—'}</dd>
+      <dd className={figures ? 'figures' : undefined}>
+        {(typeof value === 'string' ? value && <NativeText text={value} /> : value) || '—'}
+      </dd>
     </div>
   )
 }

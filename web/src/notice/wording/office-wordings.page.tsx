@@ -52,7 +52,7 @@ function NoticeWordingsPage() {
         },
       ]}
       columns={[
-        { key: 'event', title: t('event'), width: 190, render: event },
+        { key: 'event', title: t('event'), width: 220, render: event },
         {
           key: 'title',
           title: t('title'),
@@ -60,7 +60,7 @@ function NoticeWordingsPage() {
           render: ({ titleZh, titleEn }) => pick({ zh: titleZh, en: titleEn }, language),
         },
         { key: 'module', title: t('module'), width: 130, render: (row) => moduleNames.get(row.module) ?? row.module },
-        { key: 'reach', title: t('reach'), width: 190, render: ({ reach }) => pick(reachLabels[reach], language) },
+        { key: 'reach', title: t('reach'), width: 200, render: ({ reach }) => pick(reachLabels[reach], language) },
         {
           key: 'state',
           title: t('state'),

@@ -3,10 +3,12 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { translator, useT } from '#web/lib/i18n/i18n.ts'
+import { translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
+import { hasHan } from '#web/ui/native/native-text.tsx'
 import { siteMessages } from '../messages.ts'
 import { NewsItems } from './news-items.tsx'
 import { NewsPaging } from './news-paging.tsx'
@@ -45,16 +47,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Data = Awaited<ReturnType<typeof loader>>
 
 export const meta: PageModule['meta'] = ({ titleName, newsType }: Data, language) => ({
-  title: titleName || translator(siteMessages, language)(`type_${newsType}`),
+  title: titleIn(language, titleName) || translator(siteMessages, language)(`type_${newsType}`),
 })
+
+/** A link's title, which is in one language: English pages have their own instead of a Chinese one. */
+function titleIn(language: Language, titleName: string): string {
+  return language === 'en' && hasHan(titleName) ? '' : titleName
+}
 
 /** Public list of one kind of news. Navigation links may set kind and title. @spec N03 */
 function SiteHomeNewsListPage() {
   const t = useT(siteMessages)
+  const { language } = useLanguage()
   const { page, newsType, titleName } = useLoaderData<typeof loader>()
   return (
     <div className="site-wrap news-page">
-      <h1>{titleName || t(`type_${newsType}`)}</h1>
+      <h1>{titleIn(language, titleName) || t(`type_${newsType}`)}</h1>
       <nav className="news-kinds" aria-label={t('newsType')}>
         <ul>
           {NEWS_TYPES.map((type) => (

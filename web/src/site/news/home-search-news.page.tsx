@@ -78,7 +78,12 @@ function Found({ found: { news, rounds, winners }, keyword }: { found: SearchRes
                   <Highlighted text={winner.workTitle} keyword={keyword} />
                 </Link>{' '}
                 <span className="news-summary">
-                  <Highlighted text={[winner.schoolName, ...winner.students].join(' · ')} keyword={keyword} />
+                  <Highlighted
+                    text={[pick({ zh: winner.schoolName, en: winner.schoolNameEn }, language), ...winner.students].join(
+                      ' · ',
+                    )}
+                    keyword={keyword}
+                  />
                   {' · '}
                   {pick({ zh: winner.roundName, en: winner.roundNameEn }, language)}
                 </span>

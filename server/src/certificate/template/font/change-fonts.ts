@@ -39,7 +39,7 @@ export const fontPurpose = filePurpose({
   kinds: ['any'],
   mayUpload: async (_db, viewer) => mayChangeFonts(viewer, 'certificate:font:add'),
   mayRead: async () => false,
-  whyNot: whyNotFontFile,
+  whyNot: (_db, { path }) => whyNotFontFile(path),
 })
 
 /** @spec D09 */

@@ -123,6 +123,7 @@ export function SettingDialog({
         name="templateId"
         label={t('template')}
         className="wide"
+        extra={t('enabledOnly')}
         rules={[{ required: true, message: t('required', { label: t('template') }) }]}
       >
         <IdSelect
