@@ -25,9 +25,9 @@ const BUDGET_KIB = {
   detailsRead: 10.5,
   home: 173.5,
   details: 187,
-  signIn: 192.5,
-  centre: 241,
-  office: 575,
+  signIn: 193,
+  centre: 241.5,
+  office: 577,
 }
 
 process.env['NODE_ENV'] = 'production'

@@ -41,6 +41,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['index.html', START_LATER].map((path) => `${ROOT}${path}`) } }),
+    ...(isSsrBuild
+      ? {}
+      : {
+          rolldownOptions: {
+            input: ['index.html', START_LATER].map((path) => `${ROOT}${path}`),
+            // Every first visit downloads the names of all files: 42 bits of a hash tell a file's versions apart.
+            output: {
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+            },
+          },
+        }),
   },
 }))

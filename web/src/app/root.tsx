@@ -33,8 +33,10 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
       onLanguage?.(next)
       document.documentElement.lang = next === 'en' ? 'en' : 'zh-CN'
       setCurrentLanguage(next)
+      // Answers name things in the reader's language.
+      void client.invalidateQueries()
     },
-    [onLanguage],
+    [client, onLanguage],
   )
   const speech = useMemo(
     () => ({ language, wording: site.wording, setLanguage }),

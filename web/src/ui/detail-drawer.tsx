@@ -15,6 +15,8 @@ interface DetailDrawerProps {
   onClose: () => void
   items?: readonly DetailItem[]
   loading?: boolean
+  /** For a table of many columns. */
+  wide?: boolean
   refusal?: { msg: string; traceId?: string } | null
   onRetry?: () => void
   /** Buttons above the content, at the right. */
@@ -36,7 +38,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
       title={props.title}
       onClose={props.onClose}
       extra={props.extra}
-      size="min(40rem, 100vw)"
+      size={props.wide ? 'min(54rem, 100vw)' : 'min(40rem, 100vw)'}
       destroyOnHidden
     >
       {props.loading && <Skeleton active paragraph={{ rows: 8 }} />}

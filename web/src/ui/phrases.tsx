@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useLangOf } from './native/native-text.tsx'
 
 /** Words in names of competitions; lines should not break inside one. */
 const WORDS =
@@ -7,8 +8,9 @@ const WORDS =
 /** A Chinese name whose lines break between words. Needs the rules of base.css. */
 export function Phrases({ text }: { text: string }) {
   const parts = text.split(new RegExp(`(${WORDS.source})`)).filter((part) => part !== '')
+  const lang = useLangOf(text)
   return (
-    <span className="phrases">
+    <span className="phrases" lang={lang}>
       {parts.map((part, at) => (
         // The parts are never reordered.
         <Fragment key={at}>

@@ -12,6 +12,7 @@ import { useTextScale } from '#web/ui/style/text-scale.ts'
 import { themeOf } from './theme.ts'
 import { useLabelledIcons } from '#web/ui/icons/labelled-icons.ts'
 import { useFocusableTables } from '#web/ui/focusable-tables.ts'
+import { PHONE_WIDTH_EM } from '#web/ui/limits.ts'
 import { PhoneContext, useMedia } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
 import '#web/ui/style/buttons.css'
@@ -28,7 +29,11 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const colour = themeColour || brandColour
   const motion = !useMedia('(prefers-reduced-motion: reduce)')
   const textScale = useTextScale()
-  const theme = useMemo(() => themeOf({ dark, colour, motion, textScale }), [dark, colour, motion, textScale])
+  const touch = useMedia(`(max-width: ${PHONE_WIDTH_EM}em)`)
+  const theme = useMemo(
+    () => themeOf({ dark, colour, motion, textScale, touch }),
+    [dark, colour, motion, textScale, touch],
+  )
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
   useFocusableTables()
   useLabelledIcons()

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ContextType } from 'react'
 import { Outlet } from 'react-router'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
 import { accessToken } from '#web/lib/session/session.ts'
@@ -8,7 +8,9 @@ const SignUpTarget = lazy(async () => ({
   default: (await import('#web/enrolment/parts/sign-up-target.tsx')).SignUpTarget,
 }))
 
-const showTarget = (target: string) => <SignUpTarget target={target} />
+const showTarget: ContextType<typeof EntryTargetContext> = (target, form) => (
+  <SignUpTarget target={target} form={form} />
+)
 
 /** Layout route of sign-in, registration and role selection: no menu and no antd, which is half of a first visit. */
 export function EntryOutlet() {

@@ -1,3 +1,4 @@
+import { theme as antdTheme } from 'antd'
 import { contrast, isDark } from '@podium/core/base/colour.ts'
 import { describe, expect, it } from 'vitest'
 import { palettes, readableColour, themeOf } from './theme.ts'
@@ -22,7 +23,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
     const wash = palette[`${kind}Wash`]
     expect(contrast(palette.ink, wash)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette[kind], wash)).toBeGreaterThanOrEqual(4.5)
-    const { token } = themeOf({ dark: mode === 'dark', colour: '', motion: true, textScale: 1 })
+    const { token } = themeOf({ dark: mode === 'dark', colour: '', motion: true, textScale: 1, touch: false })
     expect(token).toMatchObject({
       colorInfoBg: palette.infoWash,
       colorSuccessBg: palette.successWash,
@@ -49,4 +50,17 @@ describe('a chosen colour', () => {
       readableColour('nonsense', false),
     ]).toEqual(['#1e6b5a', null, null])
   })
+})
+
+/** @spec K03 */
+describe.each([1, 2])('controls on a phone at a text size of %s', (textScale) => {
+  it.each(['controlHeight', 'controlHeightSM', 'controlHeightLG'] as const)(
+    'are at least 44 px high, and higher only for their text: %s',
+    (name) => {
+      const of = (touch: boolean) =>
+        antdTheme.getDesignToken(themeOf({ dark: false, colour: '', motion: true, textScale, touch }))[name]
+      expect(of(true)).toBeGreaterThanOrEqual(44)
+      expect(of(true)).toBeLessThanOrEqual(Math.max(48, of(false)))
+    },
+  )
 })

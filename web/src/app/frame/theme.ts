@@ -64,14 +64,24 @@ interface ThemeChoice {
   readonly motion: boolean
   /** The browser's text size as a multiple of the usual one. */
   readonly textScale: number
+  /** Controls are as high as a finger needs. */
+  readonly touch: boolean
 }
 
+/** The least heights of controls in px, also of the small ones, on touch screens: WCAG 2.5.5. */
+const touchHeights = { controlHeight: 44, controlHeightLG: 48, controlHeightSM: 44, controlHeightXS: 32 }
+const HEIGHTS = ['controlHeight', 'controlHeightLG', 'controlHeightSM', 'controlHeightXS'] as const
+
 /** antd's theme. Its text and controls grow with the browser's text size. */
-export function themeOf({ dark, colour, motion, textScale }: ThemeChoice): ThemeConfig {
+export function themeOf({ dark, colour, motion, textScale, touch }: ThemeChoice): ThemeConfig {
   const p = palettes[dark ? 'dark' : 'light']
   const brand = readableColour(colour, dark) ?? p.brand
   return {
-    algorithm: [dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, scaleText(textScale)],
+    algorithm: [
+      dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      scaleText(textScale),
+      ...(touch ? [forTouch] : []),
+    ],
     cssVar: { key: 'podium' },
     hashed: false,
     token: {
@@ -120,10 +130,12 @@ export function themeOf({ dark, colour, motion, textScale }: ThemeChoice): Theme
         headerBg: dark ? p.raised : '#f7f8f8',
         lineHeight: 1.5,
       },
+      // Pictures of people are no controls.
+      Avatar: { containerSize: 32 * textScale, containerSizeLG: 40 * textScale, containerSizeSM: 24 * textScale },
       Layout: { headerBg: p.paper, siderBg: p.paper, bodyBg: p.ground, headerPadding: '0 16px' },
       Menu: {
         itemBorderRadius: 6,
-        itemHeight: 38 * textScale,
+        itemHeight: Math.max(38 * textScale, touch ? touchHeights.controlHeight : 0),
         activeBarBorderWidth: 0,
         itemSelectedBg: p.wash,
         itemSelectedColor: dark ? p.link : brand,
@@ -137,6 +149,13 @@ export function themeOf({ dark, colour, motion, textScale }: ThemeChoice): Theme
       Tabs: { itemSelectedColor: dark ? p.link : brand, inkBarColor: dark ? p.link : brand },
     },
   }
+}
+
+/** Raises heights that are lower; a larger control height as seed would make large controls too high. */
+function forTouch(...[seed, map]: Parameters<MappingAlgorithm>): ReturnType<MappingAlgorithm> {
+  const heights = map ?? antdTheme.defaultAlgorithm(seed)
+  const raised = HEIGHTS.map((name) => [name, Math.max(heights[name], touchHeights[name])])
+  return { ...heights, ...Object.fromEntries(raised) }
 }
 
 /** Scales what antd derives from its font size and control height, which it knows in px only. */

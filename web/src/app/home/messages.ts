@@ -7,6 +7,7 @@ export const homeMessages = defineMessages('home', {
   navigation: { zh: '主导航', en: 'Main navigation' },
   menu: { zh: '菜单', en: 'Menu' },
   search: { zh: '站内搜索', en: 'Search this site' },
+  searchShort: { zh: '站内搜索', en: 'Search' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
   about: { zh: '平台介绍', en: 'About the platform' },
   chat: { zh: '智能问答', en: 'Help chat' },

@@ -86,7 +86,7 @@ function SearchField() {
         maxLength={50}
         defaultValue={words}
         aria-label={t('search')}
-        placeholder={t('search')}
+        placeholder={t('searchShort')}
       />
     </form>
   )

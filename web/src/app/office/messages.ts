@@ -2,7 +2,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the office's frame. Those of L04 are exactly as specified. @spec L04 */
 export const officeMessages = defineMessages('office', {
-  dashboard: { zh: '首页', en: 'Dashboard' },
+  dashboard: { zh: '首页', en: 'Home' },
   workbench: { zh: '工作台', en: 'Workbench' },
   document: { zh: '项目文档', en: 'Document' },
   codeSite: { zh: '代码仓库', en: 'Source code' },

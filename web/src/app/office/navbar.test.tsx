@@ -32,7 +32,7 @@ afterEach(async () => {
 /** @spec B32 L04 */
 it.each([
   ['zh-cn', '首页', '项目文档', '代码仓库', '注销'],
-  ['en', 'Dashboard', 'Document', 'Source code', 'Logout'],
+  ['en', 'Home', 'Document', 'Source code', 'Logout'],
 ] as const)('the bar in %s leads to workbench, documents and code, and signs out', async (language, ...words) => {
   const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
   await act(async () =>

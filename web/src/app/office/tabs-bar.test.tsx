@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -49,4 +49,28 @@ it('two tabs of the same page are captioned with the names of their records', as
   )
   const captions = [...container.querySelectorAll('.tab-title')].map(({ textContent }) => textContent)
   expect(captions.slice(1)).toEqual([`${path} · 追光队`, `${path} · 逐浪队`])
+})
+
+it('scrolls to the tab of the page, though the tab is added only after the address has changed', async () => {
+  const before = { path: '/certificates/make', search: '' }
+  const next = { path: '/certificates/make', search: '?roundId=1' }
+  setTabs([HOME_TAB, before])
+  const bar = (active: typeof next) => (
+    <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => undefined }}>
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>
+          <TabsBar active={active} routes={[]} />
+        </QueryClientProvider>
+      </MemoryRouter>
+    </LanguageContext>
+  )
+  const { container, rerender } = await act(async () => render(bar(before)))
+  const strip = container.querySelector('.tabs-bar')!
+  const at = (left: number, right: number) => () => ({ left, right }) as DOMRect
+  strip.getBoundingClientRect = at(0, 500)
+  await act(async () => rerender(bar(next)))
+  const position = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(at(600, 700))
+  await act(async () => setTabs([HOME_TAB, next]))
+  position.mockRestore()
+  expect(strip.scrollLeft).toBe(200)
 })

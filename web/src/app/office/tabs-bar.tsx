@@ -55,13 +55,16 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   )
 
   const strip = useRef<HTMLElement>(null)
-  const shown = `${tabHref(active)} ${titles.join()}`
+  // The tab of a new address is added after the address has changed.
+  const isListed = tabs.some((tab) => sameTab(tab, active))
+  const shown = `${tabHref(active)} ${isListed} ${titles.join()}`
   const scrolledFor = useRef('')
   useEffect(() => {
     // A title that arrives later moves the tabs.
     if (scrolledFor.current === shown) return
     scrolledFor.current = shown
-    scrollIntoStrip(strip.current?.querySelector('.tab-here') ?? null)
+    const here = strip.current?.querySelector('.tab-here')
+    if (here) scrollIntoStrip(here)
   }, [shown])
 
   return (
@@ -109,9 +112,9 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
 }
 
 /** Scrolls the strip only: `scrollIntoView` would make the tab the place from which the Tab key goes on. */
-function scrollIntoStrip(tab: Element | null): void {
-  const strip = tab?.parentElement
-  if (!tab || !strip) return
+function scrollIntoStrip(tab: Element): void {
+  const strip = tab.parentElement
+  if (!strip) return
   const [shown, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
   if (wanted.left < shown.left) strip.scrollLeft += wanted.left - shown.left
   else if (wanted.right > shown.right) strip.scrollLeft += wanted.right - shown.right

@@ -1,4 +1,4 @@
-import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { API_BASE, UPLOAD_LINK_HEADER } from '@podium/core/base/endpoint.ts'
 import { Upload } from 'tus-js-client'
 import type { DetailedError } from 'tus-js-client'
 import { ambient } from '../ambient.ts'
@@ -28,12 +28,13 @@ export const UPLOAD_PATH = `${API_BASE}/files/tus`
 
 /**
  * Uploads a file in chunks; resumes after a lost connection or a reload. `about` is sent as upload metadata (purpose,
- * owner).
+ * owner). `linkToken`: the secret of a link, which lets somebody without an account upload.
  */
 export function startUpload(
   file: File,
   about: Readonly<Record<string, string>>,
   onProgress: (progress: UploadProgress) => void,
+  { linkToken }: { linkToken?: string } = {},
 ): RunningUpload {
   const { promise, resolve, reject } = Promise.withResolvers<{ address: string; fileId: string }>()
   let sent = 0
@@ -52,7 +53,8 @@ export function startUpload(
       const { token, language } = ambient()
       const bearer = token()
       const xsrf = readCookie('XSRF-TOKEN')
-      if (bearer) request.setHeader('authorization', `Bearer ${bearer}`)
+      if (linkToken !== undefined) request.setHeader(UPLOAD_LINK_HEADER, linkToken)
+      else if (bearer) request.setHeader('authorization', `Bearer ${bearer}`)
       if (xsrf) request.setHeader('x-xsrf-token', xsrf)
       request.setHeader('x-language', language())
     },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { labelled } from '#web/lib/i18n/punctuation.ts'
+import { focusTitle } from './focus-title.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 import { RecordSteps, type Step } from './record-steps.tsx'
@@ -145,7 +146,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
           }
         />
       )}
-      {props.children}
+      {props.children && <div className="wide decision-facts">{props.children}</div>}
       <Form.Item
         name="action"
         label={props.label ?? t('decision')}
@@ -170,14 +171,6 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       </Form.Item>
     </FormDialog>
   )
-}
-
-/** The title tells whose turn it is. */
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('[role=dialog] .ant-modal-title')
-  if (!title) return
-  title.tabIndex = -1
-  title.focus()
 }
 
 /** Previous and next record; an opinion already written is not lost without a question. */

@@ -64,3 +64,30 @@ it('a dialog that is closed gives the focus back to what opened it', async () =>
   await act(async () => screen.getByText('取 消').closest('button')!.click())
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
+
+it('the heading gets the focus when what opened the dialog goes with its row after it', async () => {
+  function Page() {
+    const [state, setState] = useState<'row' | 'dialog' | 'gone'>('row')
+    return (
+      <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
+        <main>
+          <h1>列表</h1>
+          {state !== 'gone' && <button onClick={() => setState('dialog')}>审核</button>}
+          <button onClick={() => setState('gone')}>刷新</button>
+        </main>
+        {state === 'dialog' && (
+          <FormDialog open title="表单" initial={{}} onSubmit={() => {}} onClose={() => setState('row')}>
+            {fields}
+          </FormDialog>
+        )}
+      </LanguageContext>
+    )
+  }
+  render(<Page />)
+  screen.getByText('审核').focus()
+  await act(async () => screen.getByText('审核').click())
+  await act(async () => screen.getByText('取 消').closest('button')!.click())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('审核')))
+  await act(async () => screen.getByText('刷新').click())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('列表')))
+})

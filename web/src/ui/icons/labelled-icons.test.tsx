@@ -1,6 +1,6 @@
 import { EyeOutlined, SearchOutlined } from '@ant-design/icons'
 import { cleanup, render } from '@testing-library/react'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button, Input, Select } from 'antd'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { useLabelledIcons } from './labelled-icons.ts'
@@ -16,6 +16,7 @@ function Page() {
     <>
       <SearchOutlined className="plain" />
       <Input allowClear defaultValue="a" />
+      <Select allowClear defaultValue="a" options={[{ value: 'a' }]} />
       <Alert closable title="a" />
       <Button icon={<EyeOutlined className="alone" />} />
     </>
@@ -31,5 +32,6 @@ it('icons are hidden from screen readers, and buttons with nothing else are name
     return [found.getAttribute('aria-label'), found.getAttribute('tabindex')]
   }
   expect(button('.ant-input-clear-icon')).toEqual(['清除', '-1'])
+  expect(container.querySelector('.ant-select-clear')?.getAttribute('aria-label')).toBe('清除')
   expect(button('.ant-alert-close-icon')).toEqual(['关闭', null])
 })

@@ -5,6 +5,8 @@ import { uiMessages } from '../messages.ts'
 /** An icon that is no control by itself. antd gives it an English name in every language. */
 const ICON = '.anticon[aria-label]:not([tabindex])'
 const CLEAR = 'button.ant-input-clear-icon'
+/** Named in English by antd in every language. */
+const CLEAR_CHOICE = 'button.ant-select-clear'
 
 /**
  * Hides icons from screen readers, because the control around them has a name. A button that only has an icon to close
@@ -33,6 +35,7 @@ export function useLabelledIcons(): void {
         }
         icon.setAttribute('aria-hidden', 'true')
       }
+      for (const control of matching(within, CLEAR_CHOICE)) control.setAttribute('aria-label', clear)
     }
     label(document.body)
     const watch = new MutationObserver((records) => {

@@ -15,7 +15,7 @@ import { useTextScale } from '../style/text-scale.ts'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { fittingColumns, widthOfAll } from './fit-columns.ts'
+import { asWideAsTitles, fittingColumns, forPhone, widthOfAll } from './fit-columns.ts'
 import { queryOf, readListState, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
@@ -81,7 +81,8 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   // On a phone few columns would be left: there the table scrolls.
   const aroundPx = actionsPx + (props.selectable ? SELECTION_PX : 0)
   const room = width === null || phone ? null : width - aroundPx
-  const { chosen, visible: visibleColumns, choose } = useColumnChoice(name, props.columns, room)
+  const allColumns = asWideAsTitles(props.columns)
+  const { chosen, visible: visibleColumns, choose } = useColumnChoice(name, allColumns, room)
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)
   const [exporting, setExporting] = useState(false)
@@ -95,9 +96,10 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     total,
     filters: state.filters,
   }
-  const shownColumns = props.columns.filter((column) => visibleColumns.includes(column.key))
+  const visible = allColumns.filter((column) => visibleColumns.includes(column.key))
+  const shownColumns = phone ? forPhone(visible) : visible
   const columns = [
-    ...shownColumns.map((column) => tableColumn(column, state)),
+    ...shownColumns.map((column) => tableColumn(column, state, phone)),
     ...(props.rowActions ? [actionColumn(props.rowActions, t('actions'), actionsPx)] : []),
   ]
   const nothing = list.isPending ? (
@@ -221,14 +223,15 @@ function endOf(name: unknown) {
   return typeof name === 'string' ? <span title={name}>{endKept({ label: name })}</span> : null
 }
 
-function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListState) {
+function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListState, phone: boolean) {
   const { key, title, render, width, align, fixed } = column
   const sortOrder = state.orderBy === key ? (state.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
   return {
     key,
     title,
     dataIndex: key,
-    ellipsis: { showTitle: true },
+    // A phone has no pointer that would show the whole text.
+    ellipsis: phone ? false : { showTitle: true },
     ...(width === undefined ? {} : { width: inRem(width) }),
     ...(align === undefined ? {} : { align, className: align === 'right' ? 'figures' : '' }),
     ...(fixed === undefined ? {} : { fixed }),

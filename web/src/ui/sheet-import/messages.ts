@@ -6,7 +6,7 @@ export const sheetImportMessages = defineMessages('uiSheetImport', {
   cancel: { zh: '取消', en: 'Cancel' },
   bad: {
     zh: '共 {total} 行，{count} 个单元格有误，请修改后重新上传',
-    en: '{count} bad cells in {total} rows: correct them and upload again',
+    en: '{total} rows, {count} bad cells: correct them and upload again',
   },
   annotatedCopy: { zh: '下载标注副本', en: 'Download annotated copy' },
   row: { zh: '行', en: 'Row' },
