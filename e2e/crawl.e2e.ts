@@ -54,7 +54,7 @@ for (const [who, start] of Object.entries(STARTS)) {
       const at = new URL(page.url()).pathname
       expect.soft([paths.noPage(), '/401', '/404'].includes(at), `${what} leads to ${at}`).toBe(false)
       expect.soft(await page.locator('.status-page').count(), `${what} is a page of refusal`).toBe(0)
-      expect.soft(errors, what).toEqual([])
+      expect.soft(await unsaid(page, errors), what).toEqual([])
       if (from === '') await openMenuGroups(page)
       for (const next of await linksOf(page)) {
         if (known.has(shapeOf(next))) continue
@@ -65,6 +65,12 @@ for (const [who, start] of Object.entries(STARTS)) {
     }
     await context.close()
   })
+}
+
+/** Errors of the console, without the conflict of a page that says in its place what has to be done first. */
+async function unsaid(page: Page, errors: readonly string[]): Promise<string[]> {
+  const isSaid = (await page.locator('.ui-empty').count()) > 0
+  return errors.filter((error) => !(isSaid && error.includes('409 (Conflict)')))
 }
 
 /** The office's menu renders the entries of a group once it is open. */

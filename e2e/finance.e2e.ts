@@ -214,7 +214,7 @@ for (const language of languages('zh')) {
       await expect(clerk.getByRole('dialog').getByText('6222020200112233445')).toBeVisible()
       await reason(
         clerk,
-        say('填写打款的银行与流水号', 'Bank and serial of the payment'),
+        say('打款银行与流水号', 'Bank and serial of the payment'),
         '工行 REF-1',
         say('确认已打款', 'Paid out'),
       )

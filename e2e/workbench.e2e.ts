@@ -1,10 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { assistantApi } from '@podium/core/assistant/api.ts'
 import { awardApi } from '@podium/core/award/api.ts'
+import type { Endpoint } from '@podium/core/base/endpoint.ts'
+import { certificateApi } from '@podium/core/certificate/api.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { financeApi } from '@podium/core/finance/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import { siteApi } from '@podium/core/site/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import { workApi } from '@podium/core/work/api.ts'
@@ -35,6 +41,33 @@ interface Tile {
   readonly count: string | null
 }
 
+const lists: Readonly<Record<string, Endpoint>> = {
+  '/signUp/list': enrolmentApi.teamPage,
+  '/signUp/changes': enrolmentApi.changePage,
+  '/signUp/petitions': enrolmentApi.petitionPage,
+  '/signUp/schools': enrolmentApi.registrationPage,
+  '/signUp/schools own': enrolmentApi.ownRegistrationPage,
+  '/signUp/notes': enrolmentApi.officeNoteThreads,
+  '/work/list': workApi.workPage,
+  '/competition/list': competitionApi.roundPage,
+  '/review/correction': reviewApi.correctionPage,
+  '/competitionReward/detailedList': awardApi.detailedList,
+  '/certificates/make': certificateApi.lackingPage,
+  '/finance/action slips': financeApi.slipPage,
+  '/finance/action refunds': financeApi.refundPage,
+  '/finance/action waivers': financeApi.waiverPage,
+  '/finance/action invoices': financeApi.invoicePage,
+  '/certificates/check': certificateApi.checkPage,
+  '/certificates/correction': certificateApi.correctionPage,
+  '/system/groud/identityChange': identityApi.identityChangePage,
+  '/system/groud/membership': identityApi.membershipPage,
+  '/newsManagement/list': siteApi.articlePage,
+  '/newsManagement/questions': assistantApi.questionPage,
+  '/system/trial': siteApi.trialPage,
+}
+
+const countOf = (page: unknown): number => z.object({ total: z.number() }).parse(page).total
+
 /** The number of rows on the page that a figure links to, from the page's own call. */
 async function listedAt(who: string, { href, words }: Tile): Promise<number> {
   const address = new URL(href)
@@ -56,18 +89,9 @@ async function listedAt(who: string, { href, words }: Tile): Promise<number> {
     expect(address.searchParams.get('batchId')).toBe(rows[0]?.batchId ?? null)
     return total
   }
-  const query = Object.fromEntries(address.searchParams)
-  if (address.pathname === '/signUp/list') return (await caller.call(enrolmentApi.teamPage, query)).total
-  if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
-  if (address.pathname === '/competition/list') return (await caller.call(competitionApi.roundPage, query)).total
-  if (address.pathname === '/system/groud/identityChange') {
-    return (await caller.call(identityApi.identityChangePage, query)).total
-  }
-  if (address.pathname === '/system/groud/membership') {
-    return (await caller.call(identityApi.membershipPage, query)).total
-  }
-  if (address.pathname === '/signUp/changes') return (await caller.call(enrolmentApi.changePage, query)).total
-  if (address.pathname === '/review/correction') return (await caller.call(reviewApi.correctionPage, query)).total
+  const { tab, ...query } = Object.fromEntries(address.searchParams)
+  const list = lists[`${address.pathname}${tab ? ` ${tab}` : ''}`]
+  if (list) return countOf(await caller.call(list, query))
   if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
   const { batchId } = query
   if (batchId === undefined) return 0
@@ -82,7 +106,7 @@ for (const who of ['root', 'organiser', 'verifier', 'school', 'expert'] as const
     const caller = await signedIn(platform, who, platform.password)
     const allowed = paths(await caller.call(systemApi.userMenu, {}))
     const figures = page.locator('.to-dos a, .to-dos-done a')
-    await expect(figures.first()).toBeVisible()
+    await expect(figures.first()).toBeAttached()
     // One in the line of those with nothing to do has no number.
     const tiles = await figures.evaluateAll((all) =>
       all.map((link) => ({
@@ -105,6 +129,8 @@ for (const who of ['root', 'organiser', 'verifier', 'school', 'expert'] as const
       await page.goto(href)
       if (Number(count) > 0 && href.includes('/review/result')) {
         await expect(page.locator('.result-steps [aria-current=step]')).toBeVisible()
+      } else if (Number(count) > 0 && href.endsWith('/certificates/make')) {
+        await expect(page.locator('tbody tr.ant-table-row')).toHaveCount(Number(count))
       } else if (Number(count) > 0 && !href.includes('/review/tasks')) {
         await expect(page.locator('.list-paging')).toContainText(new RegExp(`共 ${count} 条`))
       } else if (href.includes('left=true')) {

@@ -39,7 +39,7 @@ async function makeRound(page: Page): Promise<void> {
   const day = page.getByRole('textbox', { name: '报名开始日期' })
   await day.fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
   await day.press('Enter')
-  await button(page.locator('section', { hasText: '代码用于参赛编号' }), '添加').click()
+  await button(page.locator('section', { hasText: '代码用于参赛编号' }), '添加赛项').click()
   const row = page.getByRole('region', { name: '赛项 1' })
   await row.getByLabel('代码').fill('R')
   await row.getByLabel('赛项名称').fill(ITEM)
@@ -53,7 +53,7 @@ async function makeRound(page: Page): Promise<void> {
 
 async function addNotice(page: Page, roundId: string): Promise<void> {
   await page.goto(paths.office.competitionAddEdit({ roundId }))
-  await button(page.locator('section', { hasText: '报名前须逐条勾选同意' }), '添加')
+  await button(page.locator('section', { hasText: '报名前须逐条勾选同意' }), '添加须知')
     .first()
     .click()
   const row = page.getByRole('region', { name: '报名须知 1' })

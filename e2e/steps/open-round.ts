@@ -76,7 +76,7 @@ async function fillBasics(page: Page): Promise<void> {
     ['A', ITEM],
     ['B', OTHER_ITEM],
   ] as const) {
-    await button(page.locator('section', { hasText: '代码用于参赛编号' }), '添加').click()
+    await button(page.locator('section', { hasText: '代码用于参赛编号' }), '添加赛项').click()
     const row = page.getByRole('region', { name: `赛项 ${code === 'A' ? 1 : 2}` })
     await row.getByLabel('代码').fill(code)
     await row.getByLabel('赛项名称').fill(name)
@@ -89,7 +89,7 @@ async function fillBasics(page: Page): Promise<void> {
 }
 
 async function addNotice(page: Page): Promise<void> {
-  await button(page.locator('section', { hasText: '报名前须逐条勾选同意' }), '添加')
+  await button(page.locator('section', { hasText: '报名前须逐条勾选同意' }), '添加须知')
     .first()
     .click()
   const row = page.getByRole('region', { name: '报名须知 1' })

@@ -64,7 +64,9 @@ async function correct(world: World): Promise<void> {
   await toastShows(staff, '已退回，专家会收到通知')
   await staff.context().close()
 
-  await expect(page.getByText('工作人员退回：请更正评语').filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    page.getByText('更正申请已获同意，请修改后重新提交。工作人员说明：请更正评语').filter({ visible: true }).first(),
+  ).toBeVisible()
   await page.getByLabel('评语').fill('更正后的评语：方案完整，表达清晰。')
   await button(page, '提交').click()
   await button(page.getByRole('dialog'), '提交').click()
@@ -158,11 +160,11 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   const page = await enter(browser, platform, expert)
   await page.goto('/review/tasks')
   await expect(page.getByRole('heading', { name: '请先阅读并同意' })).toBeVisible()
-  await expect(button(page, '继续评审')).toBeDisabled()
+  await expect(button(page, '开始评审')).toBeDisabled()
   const caller = await signedIn(platform, expert.username)
   expect((await caller.refusal(reviewApi.tasks, { batchId })).msg).toBe('请先阅读并同意评审须知与保密承诺')
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
-  await button(page, '继续评审').click()
+  await button(page, '开始评审').click()
   await page.getByRole('link', { name: '评分', exact: true }).first().click()
   await expect(page).toHaveURL(/\/review\/score/)
   const heading = page.getByRole('heading', { level: 2 })

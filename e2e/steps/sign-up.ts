@@ -22,7 +22,7 @@ export async function signUp(world: World): Promise<void> {
   await expect(button(page, '开始报名')).toBeDisabled()
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
   await button(page, '开始报名').click()
-  await atStep(page, '队长信息')
+  await atStep(page, '队名与队长')
   const teamId = new URL(page.url()).searchParams.get('teamId')!
   await expect(page.getByText('资料已完整，可以参赛')).toBeVisible()
   await page.getByLabel('队名').fill(TAKEN)
