@@ -23,13 +23,14 @@ function changes({ method, path, input, access }: Endpoint): boolean {
   return fields.includes('version') || fields.includes('no') || /\/(?:save|update|set|edit)$/i.test(path)
 }
 
-/** Places in which an absent key would be filled in. A list stands for itself; its rows with an id are records. */
+/** Places in which an absent key would be filled in. A list stands for itself; its rows with an id and no key are records. */
 function erasing(schema: unknown, path = ''): string[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodCatch) return [path]
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return erasing(schema.unwrap(), path)
   if (schema instanceof z.ZodArray) {
     const { element } = schema
-    const isRecord = element instanceof z.ZodObject && Object.keys(element.shape).some((name) => name.endsWith('Id'))
+    const names = element instanceof z.ZodObject ? Object.keys(element.shape) : []
+    const isRecord = !names.includes('key') && names.some((name) => name.endsWith('Id'))
     return isRecord ? erasing(element, `${path}[]`) : []
   }
   if (!(schema instanceof z.ZodObject)) return []

@@ -3,7 +3,9 @@ import { read, sources } from './sources.ts'
 
 /** Lists of the office without an export, by name, and why none is due. */
 const WITHOUT_EXPORT: Readonly<Record<string, string>> = {
+  'competition.log': 'a part of the operation log, which has an export for those who may',
   'enrolment.imports': 'steps of one’s own work, each with its teams a click away in a list that has an export',
+  'enrolment.ownSchool': 'what the own school has to do, one row a round; the organiser’s list has an export',
   'identity.sessions': 'who is signed in at the moment; the log of sign-ins has an export',
   'notice.messages': 'the reader’s own inbox',
   'organisation.lower': 'a part of the list of organisations, within the details of one',

@@ -23,7 +23,12 @@ CREATE OR REPLACE FUNCTION public.award_refuse_changed_revocation()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  lifting constant text[] := array['restore_reason', 'restore_asked_by', 'restore_asked_at', 'restored_by', 'restored_at'];
 begin
+  if tg_op = 'UPDATE' and old.restored_at is null and to_jsonb(new) - lifting = to_jsonb(old) - lifting then
+    return new;
+  end if;
   raise exception 'a confirmed revocation stays' using errcode = '42501';
 end $function$
 ;
@@ -64,6 +69,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.competition_keep_named_tables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with made as materialized (
+    select id from competition_quota_table
+    where round_id <> new.round_id and id in (select (jsonb_path_query(new.value, '$.rules[*].table.tableId') #>> '{}')::uuid)
+    for key share)
+  insert into competition_setting_table (setting_id, table_id) select new.id, made.id from made on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.competition_times_at(asked uuid, home uuid)
  RETURNS TABLE(group_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone)
  LANGUAGE sql
@@ -76,7 +95,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.competition_window_of(asked uuid, asked_kind text, item uuid, school uuid)
+CREATE OR REPLACE FUNCTION public.competition_window_of(asked uuid, asked_kind text, item uuid, school uuid, team uuid DEFAULT NULL::uuid)
  RETURNS TABLE(window_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone, forced text, is_open boolean)
  LANGUAGE sql
  STABLE
@@ -84,7 +103,8 @@ AS $function$
   select span.id, span.opens_at, span.closes_at, span.forced, span.forced is distinct from 'closed'
     and (span.forced = 'open' or clock_timestamp() >= span.opens_at and clock_timestamp() < span.closes_at)
   from (
-    select own.id, coalesce(times.opens_at, own.opens_at) as opens_at, coalesce(times.closes_at, own.closes_at) as closes_at,
+    select own.id, coalesce(times.opens_at, own.opens_at) as opens_at,
+      greatest(coalesce(times.closes_at, own.closes_at), extension.closes_at) as closes_at,
       coalesce(own.forced, case when own.delegated and clock_timestamp() >= stage.opens_at
         and clock_timestamp() < stage.closes_at then switch.state end) as forced
     from competition_window as own
@@ -93,6 +113,8 @@ AS $function$
     left join organisation_group_view as home on home.id = place.group_id
     left join lateral competition_times_at(own.id, home.id) as times on true
     left join competition_window_switch as switch on switch.window_id = own.id and switch.group_id = home.parent_id
+    left join competition_window_extension as extension on extension.window_id = own.id and extension.team_id = team
+      and extension.revoked_at is null
     where own.stage_id = asked and own.kind = asked_kind and (own.item_id = item or own.item_id is null)
     order by own.item_id nulls last limit 1) as span
 $function$
@@ -295,6 +317,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_vote_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from enrolment_team as team where team.id = new.team_id and team.version = new.team_version
+    and team.audit_level = new.level and team.state in ('submitted', 'auditing')) then
+    raise exception 'a vote is on a team that waits for its level' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.finance_check_amount()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -448,6 +483,125 @@ AS $function$
         from 1 for 6),
       52, 1), 53, 1), 'hex')::uuid
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_audit_round_of(type text, subject text, input jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  named record;
+  found uuid;
+begin
+  if split_part(subject, ' ', 1) ~ uuid_form then
+    found := platform_round_of(type, split_part(subject, ' ', 1)::uuid);
+    if found is not null then
+      return found;
+    end if;
+  end if;
+  if jsonb_typeof(input) <> 'object' or input = '{}' then
+    return null;
+  end if;
+  for named in select * from (values ('roundId', 'round'), ('teamId', 'team'), ('workId', 'work'),
+    ('itemId', 'item'), ('stageId', 'stage'), ('windowId', 'window'), ('batchId', 'review_batch'),
+    ('batchId', 'certificate_batch'), ('taskId', 'review_task'), ('runId', 'review_run'), ('runId', 'promotion_run'),
+    ('winnerId', 'award_winner'), ('certificateId', 'certificate'), ('changeId', 'team_change'),
+    ('petitionId', 'petition'), ('listId', 'recommendation'), ('briefId', 'brief'), ('orderId', 'order'))
+    as key (name, kind) where input ->> name ~ uuid_form
+  loop
+    found := platform_round_of(named.kind, (input ->> named.name)::uuid);
+    if found is not null then
+      return found;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_count_file_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.state = 'stored' then
+    update platform_file_space as space set files = space.files - 1, bytes = space.bytes - old.size
+      where space.owner_id is not distinct from old.owner_id and space.purpose = old.purpose;
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'stored' then
+    insert into platform_file_space as space values (new.owner_id, new.purpose, 1, new.size)
+      on conflict (owner_id, purpose) do update set files = space.files + 1, bytes = space.bytes + excluded.bytes;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_note_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found uuid := platform_audit_round_of(new.subject_type, new.subject_id, new.input);
+begin
+  if found is not null then
+    insert into platform_audit_round values (new.id, found, new.at);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_round_of(type text, id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  case type
+    when 'round' then return id;
+    when 'item' then return (select round_id from competition_item as item where item.id = $2);
+    when 'stage' then return (select round_id from competition_stage as stage where stage.id = $2);
+    when 'window' then return (select stage.round_id from competition_window as moved
+      join competition_stage as stage on stage.id = moved.stage_id where moved.id = $2);
+    when 'brief' then return (select round_id from competition_brief as brief where brief.id = $2);
+    when 'setting' then return (select round_id from competition_setting as setting where setting.id = $2);
+    when 'team' then return (select round_id from enrolment_team as team where team.id = $2);
+    when 'team_change' then return (select team.round_id from enrolment_change as change
+      join enrolment_team as team on team.id = change.team_id where change.id = $2);
+    when 'signed_copy' then return (select team.round_id from enrolment_signed_copy as copy
+      join enrolment_team as team on team.id = copy.team_id where copy.id = $2);
+    when 'petition' then return (select round_id from enrolment_petition as petition where petition.id = $2);
+    when 'work' then return (select round_id from work_work as work where work.id = $2);
+    when 'review_batch' then return (select round_id from review_batch as batch where batch.id = $2);
+    when 'review_task' then return (select batch.round_id from review_task as task
+      join review_batch as batch on batch.id = task.batch_id where task.id = $2);
+    when 'review_run' then return (select batch.round_id from review_run as run
+      join review_batch as batch on batch.id = run.batch_id where run.id = $2);
+    when 'review_correction' then return (select batch.round_id from review_correction as correction
+      join review_task as task on task.id = correction.task_id
+      join review_batch as batch on batch.id = task.batch_id where correction.id = $2);
+    when 'award_publication' then return (select round_id from award_publication as publication
+      where publication.id = $2);
+    when 'award_winner' then return (select publication.round_id from award_winner as winner
+      join award_publication as publication on publication.id = winner.publication_id where winner.id = $2);
+    when 'promotion_run' then return (select round_id from promotion_run as run where run.id = $2);
+    when 'recommendation' then return (select round_id from promotion_recommendation as list where list.id = $2);
+    when 'certificate' then return (select round_id from certificate_certificate as certificate
+      where certificate.id = $2);
+    when 'certificate_batch' then return (select round_id from certificate_batch as batch where batch.id = $2);
+    when 'certificate_correction' then return (select certificate.round_id from certificate_correction as correction
+      join certificate_certificate as certificate on certificate.id = correction.certificate_id
+      where correction.id = $2);
+    when 'order' then return (select team.round_id from finance_order_line as line
+      join enrolment_team as team on team.id = line.subject_id where line.order_id = $2 limit 1);
+    when 'invoice' then return (select team.round_id from finance_invoice as invoice
+      join finance_order_line as line on line.order_id = invoice.order_id
+      join enrolment_team as team on team.id = line.subject_id where invoice.id = $2 limit 1);
+    when 'waiver' then return (select team.round_id from finance_waiver as waiver
+      join enrolment_team as team on team.id = waiver.subject_id where waiver.id = $2);
+    else return null;
+  end case;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -729,13 +883,27 @@ create table award_revocation (
   asked_at timestamp with time zone default clock_timestamp() not null,
   confirmed_by uuid,
   confirmed_at timestamp with time zone,
-  constraint award_revocation_pkey PRIMARY KEY (publication_id, work_id),
+  id uuid default new_id() not null,
+  restore_reason text,
+  restore_asked_by uuid,
+  restore_asked_at timestamp with time zone,
+  restored_by uuid,
+  restored_at timestamp with time zone,
+  constraint award_revocation_pkey PRIMARY KEY (id),
+  constraint award_restoration_after_request CHECK (((restored_at IS NULL) OR (restore_asked_at IS NOT NULL))),
+  constraint award_restoration_after_revocation CHECK (((restore_asked_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint award_restoration_asked CHECK ((num_nonnulls(restore_reason, restore_asked_by, restore_asked_at) = ANY (ARRAY[0, 3]))),
+  constraint award_restoration_confirmed CHECK ((num_nonnulls(restored_by, restored_at) = ANY (ARRAY[0, 2]))),
+  constraint award_restoration_second_person CHECK ((restored_by <> restore_asked_by)),
   constraint award_revocation_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
   constraint award_revocation_reason_check CHECK ((reason <> ''::text)),
+  constraint award_revocation_restore_reason_check CHECK ((restore_reason <> ''::text)),
   constraint award_revocation_second_person CHECK ((confirmed_by <> asked_by)),
   constraint award_revocation_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
   constraint award_revocation_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
   constraint award_revocation_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id),
+  constraint award_revocation_restore_asked_by_fkey FOREIGN KEY (restore_asked_by) REFERENCES identity_user(id),
+  constraint award_revocation_restored_by_fkey FOREIGN KEY (restored_by) REFERENCES identity_user(id),
   constraint award_revocation_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint award_revocation_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
@@ -1208,6 +1376,7 @@ create table competition_list_entry (
   school_id uuid,
   number text default ''::text not null,
   shown text not null,
+  value text default ''::text not null,
   constraint competition_list_entry_pkey PRIMARY KEY (id),
   constraint competition_list_entry_list_id_position_key UNIQUE (list_id, "position"),
   constraint competition_list_entry_check CHECK (((person IS NULL) <> (school_id IS NULL))),
@@ -1222,6 +1391,30 @@ create table competition_participant (
   constraint competition_participant_pkey PRIMARY KEY (round_id, school_id),
   constraint competition_participant_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
   constraint competition_participant_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
+);
+
+create table competition_quota_place (
+  table_id uuid not null,
+  unit text not null,
+  shown text not null,
+  places integer not null,
+  constraint competition_quota_place_pkey PRIMARY KEY (table_id, unit),
+  constraint competition_quota_place_places_check CHECK ((places >= 0)),
+  constraint competition_quota_place_table_id_fkey FOREIGN KEY (table_id) REFERENCES competition_quota_table(id) ON DELETE CASCADE
+);
+
+create table competition_quota_table (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  name text not null,
+  unit text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint competition_quota_table_pkey PRIMARY KEY (id),
+  constraint competition_quota_table_name UNIQUE (round_id, name),
+  constraint competition_quota_table_unit_check CHECK ((unit = ANY (ARRAY['school'::text, 'college'::text, 'region'::text, 'organisation'::text]))),
+  constraint competition_quota_table_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint competition_quota_table_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
 );
 
 create table competition_round (
@@ -1292,6 +1485,14 @@ create table competition_setting (
   constraint competition_setting_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
 );
 
+create table competition_setting_table (
+  setting_id uuid not null,
+  table_id uuid not null,
+  constraint competition_setting_table_pkey PRIMARY KEY (setting_id, table_id),
+  constraint competition_setting_table_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id) ON DELETE CASCADE,
+  constraint competition_setting_table_table_id_fkey FOREIGN KEY (table_id) REFERENCES competition_quota_table(id)
+);
+
 create table competition_stage (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1336,6 +1537,26 @@ create table competition_window (
   constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
   constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
+create table competition_window_extension (
+  window_id uuid not null,
+  team_id uuid not null,
+  closes_at timestamp with time zone not null,
+  reason text not null,
+  given_by uuid not null,
+  given_at timestamp with time zone not null,
+  revoked_by uuid,
+  revoked_at timestamp with time zone,
+  revoke_reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint competition_window_extension_pkey PRIMARY KEY (window_id, team_id),
+  constraint competition_window_extension_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_window_extension_revoked CHECK ((((revoked_by IS NULL) = (revoked_at IS NULL)) AND ((revoked_at IS NULL) = (revoke_reason = ''::text)))),
+  constraint competition_window_extension_granted_by_fkey FOREIGN KEY (given_by) REFERENCES identity_user(id),
+  constraint competition_window_extension_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES identity_user(id),
+  constraint competition_window_extension_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint competition_window_extension_window_id_fkey FOREIGN KEY (window_id) REFERENCES competition_window(id) ON DELETE CASCADE
 );
 
 create table competition_window_switch (
@@ -1801,10 +2022,20 @@ create table enrolment_quota (
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table enrolment_quota_college_count (
+  count_id uuid not null,
+  unit text not null,
+  teams integer not null,
+  constraint enrolment_quota_college_count_pkey PRIMARY KEY (count_id, unit),
+  constraint enrolment_quota_college_count_teams_check CHECK ((teams > 0)),
+  constraint enrolment_quota_college_count_count_id_fkey FOREIGN KEY (count_id) REFERENCES enrolment_quota_count(id)
+);
+
 create table enrolment_quota_count (
   id uuid default new_id() not null,
   counted text not null,
   counted_at timestamp with time zone not null,
+  by_college boolean default false not null,
   constraint enrolment_quota_count_pkey PRIMARY KEY (id),
   constraint enrolment_quota_count_counted_key UNIQUE (counted)
 );
@@ -1834,6 +2065,45 @@ create table enrolment_receipt (
   constraint enrolment_receipt_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_registration (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  school_id uuid not null,
+  state text not null,
+  contact_id uuid not null,
+  region text default ''::text not null,
+  division_id uuid,
+  file_id uuid,
+  code text not null,
+  opinion text default ''::text not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  decided_at timestamp with time zone,
+  decided_by_name text default ''::text not null,
+  version integer default 1 not null,
+  college_id uuid,
+  constraint enrolment_registration_pkey PRIMARY KEY (id),
+  constraint enrolment_registration_code UNIQUE (round_id, code),
+  constraint enrolment_registration_file_id_key UNIQUE (file_id),
+  constraint enrolment_registration_school UNIQUE (round_id, school_id),
+  constraint enrolment_registration_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text]))),
+  constraint enrolment_registration_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_group(id) ON DELETE SET NULL,
+  constraint enrolment_registration_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES identity_user(id),
+  constraint enrolment_registration_division_id_fkey FOREIGN KEY (division_id) REFERENCES organisation_group(id),
+  constraint enrolment_registration_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint enrolment_registration_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint enrolment_registration_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table enrolment_registration_terms (
+  round_id uuid not null,
+  terms jsonb not null,
+  reminded_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint enrolment_registration_terms_pkey PRIMARY KEY (round_id),
+  constraint enrolment_registration_terms_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text)),
+  constraint enrolment_registration_terms_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table enrolment_result (
   publication_id uuid not null,
   stage_id uuid not null,
@@ -1860,6 +2130,23 @@ create table enrolment_roster (
   constraint enrolment_roster_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
   constraint enrolment_roster_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
   constraint enrolment_roster_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_roster_check (
+  team_id uuid not null,
+  stage_id uuid not null,
+  member_id uuid not null,
+  verdict text not null,
+  reason text default ''::text not null,
+  checked_by uuid not null,
+  checked_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_roster_check_pkey PRIMARY KEY (team_id, stage_id, member_id),
+  constraint enrolment_roster_check_reason CHECK (((verdict <> 'refused'::text) OR (reason <> ''::text))),
+  constraint enrolment_roster_check_verdict_check CHECK ((verdict = ANY (ARRAY['confirmed'::text, 'refused'::text]))),
+  constraint enrolment_roster_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES identity_user(id),
+  constraint enrolment_roster_check_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_roster_check_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
+  constraint enrolment_roster_check_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_roster_reminder (
@@ -1929,7 +2216,7 @@ create table enrolment_signed_copy (
   code text not null,
   state text default 'uploaded'::text not null,
   reason text default ''::text not null,
-  uploaded_by uuid not null,
+  uploaded_by uuid,
   uploaded_by_name text not null,
   uploaded_at timestamp with time zone default clock_timestamp() not null,
   decided_by uuid,
@@ -1950,6 +2237,30 @@ create table enrolment_signed_copy (
   constraint enrolment_signed_copy_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_signed_copy_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
   constraint enrolment_signed_copy_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES identity_user(id)
+);
+
+create table enrolment_signer_link (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  document_key text not null,
+  member_id uuid,
+  token_hash bytea not null,
+  fingerprint text not null,
+  sent_to text default ''::text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  target_sealed bytea,
+  constraint enrolment_signer_link_pkey PRIMARY KEY (id),
+  constraint enrolment_signer_link_place UNIQUE NULLS NOT DISTINCT (team_id, document_key, member_id),
+  constraint enrolment_signer_link_token_hash_key UNIQUE (token_hash),
+  constraint enrolment_signer_link_check CHECK ((expires_at > made_at)),
+  constraint enrolment_signer_link_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint enrolment_signer_link_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint enrolment_signer_link_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity_user(id),
+  constraint enrolment_signer_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_signer_link_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_stage_entry (
@@ -2014,6 +2325,8 @@ create table enrolment_team (
   quota_keys text[] default '{}'::text[] not null,
   rule_exceptions jsonb default '{}'::jsonb not null,
   project_key text generated always,
+  waits_for text,
+  regular_pay_by timestamp with time zone,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -2027,10 +2340,12 @@ CASE
     WHEN (state = 'waiting'::text) THEN (holds_place = (offer_until IS NOT NULL))
     ELSE (offer_until IS NULL)
 END),
+  constraint enrolment_team_regular_pay_by CHECK (((regular_pay_by IS NULL) OR (pay_by IS NOT NULL))),
   constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
   constraint enrolment_team_waiting CHECK (((state = 'waiting'::text) = (waiting_no IS NOT NULL))),
+  constraint enrolment_team_waits_for CHECK (((waits_for IS NULL) OR (state = 'waiting'::text))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_import_id_fkey FOREIGN KEY (import_id) REFERENCES enrolment_import(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -2060,6 +2375,39 @@ create table enrolment_transfer (
   constraint enrolment_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_transfer_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_unpaid (
+  team_id uuid not null,
+  level_before text,
+  held_place boolean not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  restored_by uuid,
+  restored_reason text,
+  restored_at timestamp with time zone,
+  constraint enrolment_unpaid_pkey PRIMARY KEY (team_id, at),
+  constraint enrolment_unpaid_check CHECK ((num_nonnulls(restored_by, restored_reason, restored_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_unpaid_restored_by_fkey FOREIGN KEY (restored_by) REFERENCES identity_user(id),
+  constraint enrolment_unpaid_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_vote (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  level text not null,
+  user_id uuid not null,
+  user_name text not null,
+  vote text not null,
+  opinion text default ''::text not null,
+  team_version integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_vote_pkey PRIMARY KEY (id),
+  constraint enrolment_vote_once UNIQUE (team_id, level, user_id, team_version),
+  constraint enrolment_vote_check CHECK (((vote = ANY (ARRAY['approve'::text, 'recuse'::text])) OR (opinion <> ''::text))),
+  constraint enrolment_vote_opinion_check CHECK ((length(opinion) <= 500)),
+  constraint enrolment_vote_vote_check CHECK ((vote = ANY (ARRAY['approve'::text, 'return'::text, 'reject'::text, 'recuse'::text]))),
+  constraint enrolment_vote_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_vote_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
 create table enrolment_work_title (
@@ -2759,9 +3107,15 @@ create table identity_person (
   decided_at timestamp with time zone,
   decided_by uuid,
   mailbox_hash bytea,
+  study text default ''::text not null,
+  nationality text default ''::text not null,
+  graduation date,
+  employment date,
   constraint identity_person_pkey PRIMARY KEY (user_id),
   constraint identity_person_method_check CHECK ((method = ANY (ARRAY['approval'::text, 'list'::text, 'email'::text, 'code'::text, 'existing'::text]))),
+  constraint identity_person_nationality_check CHECK ((nationality ~ '^([A-Z]{2})?$'::text)),
   constraint identity_person_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'verified'::text, 'refused'::text]))),
+  constraint identity_person_study_check CHECK ((study = ANY (ARRAY[''::text, 'full_time'::text, 'part_time'::text]))),
   constraint identity_person_verified CHECK (((state = 'verified'::text) = (method IS NOT NULL))),
   constraint identity_person_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
   constraint identity_person_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id) ON DELETE SET NULL,
@@ -3047,6 +3401,7 @@ create table organisation_major (
   name text not null,
   position integer default 0 not null,
   version integer default 1 not null,
+  class_code text default ''::text not null,
   constraint organisation_major_pkey PRIMARY KEY (id),
   constraint organisation_major_school_id_college_id_name_key UNIQUE NULLS NOT DISTINCT (school_id, college_id, name),
   constraint organisation_major_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
@@ -3072,6 +3427,7 @@ create table organisation_school (
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
   name_en text default ''::text not null,
+  tags text[] default '{}'::text[] not null,
   constraint organisation_school_pkey PRIMARY KEY (id),
   constraint organisation_school_code_key UNIQUE (code),
   constraint organisation_school_group_id_key UNIQUE (group_id),
@@ -3124,6 +3480,14 @@ create table platform_audit_link (
   constraint platform_audit_link_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES platform_audit(id)
 );
 
+create table platform_audit_round (
+  audit_id uuid not null,
+  round_id uuid not null,
+  at timestamp with time zone not null,
+  constraint platform_audit_round_pkey PRIMARY KEY (audit_id),
+  constraint platform_audit_round_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES platform_audit(id)
+);
+
 create table platform_disk_alarm (
   percent smallint not null,
   since timestamp with time zone default clock_timestamp() not null,
@@ -3156,6 +3520,16 @@ create table platform_file (
   constraint platform_file_signature_check CHECK (((scan = 'infected'::text) = (signature <> ''::text))),
   constraint platform_file_size_check CHECK ((size >= 0)),
   constraint platform_file_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'refused'::text, 'removed'::text])))
+);
+
+create table platform_file_space (
+  owner_id uuid,
+  purpose text not null,
+  files bigint not null,
+  bytes bigint not null,
+  constraint platform_file_space_owner_id_purpose_key UNIQUE NULLS NOT DISTINCT (owner_id, purpose) INCLUDE (files, bytes),
+  constraint platform_file_space_bytes_check CHECK ((bytes >= 0)),
+  constraint platform_file_space_files_check CHECK ((files >= 0))
 );
 
 create table platform_installation (
@@ -3854,6 +4228,14 @@ create table work_file (
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table work_file_facts (
+  file_id uuid not null,
+  facts jsonb not null,
+  constraint work_file_facts_pkey PRIMARY KEY (file_id),
+  constraint work_file_facts_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint work_file_facts_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id) ON DELETE CASCADE
+);
+
 create table work_forfeit_check (
   item_id uuid not null,
   stage_id uuid not null,
@@ -3886,6 +4268,20 @@ create table work_reminder (
   constraint work_reminder_thing_check CHECK ((thing = ANY (ARRAY['signup'::text, 'work'::text]))),
   constraint work_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
   constraint work_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table work_same_file (
+  work_id uuid not null,
+  other_id uuid not null,
+  file_id uuid not null,
+  other_file_id uuid not null,
+  found_at timestamp with time zone default clock_timestamp() not null,
+  constraint work_same_file_pkey PRIMARY KEY (work_id, other_id, file_id, other_file_id),
+  constraint work_same_file_others CHECK ((work_id <> other_id)),
+  constraint work_same_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint work_same_file_other_file_id_fkey FOREIGN KEY (other_file_id) REFERENCES platform_file(id),
+  constraint work_same_file_other_id_fkey FOREIGN KEY (other_id) REFERENCES work_work(id) ON DELETE CASCADE,
+  constraint work_same_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id) ON DELETE CASCADE
 );
 
 create table work_share (
@@ -3928,6 +4324,7 @@ create table work_version (
   receipt text not null,
   ai_use jsonb,
   brief_id uuid,
+  origin jsonb,
   constraint work_version_pkey PRIMARY KEY (id),
   constraint work_version_receipt_key UNIQUE (receipt),
   constraint work_version_work_id_no_key UNIQUE (work_id, no),
@@ -3937,6 +4334,13 @@ create table work_version (
   constraint work_version_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
   constraint work_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id),
   constraint work_version_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table work_withdrawal (
+  version_id uuid not null,
+  withdrawn_at timestamp with time zone default clock_timestamp() not null,
+  constraint work_withdrawal_pkey PRIMARY KEY (version_id),
+  constraint work_withdrawal_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
 );
 
 create table work_work (
@@ -3957,6 +4361,7 @@ create table work_work (
   state_before_disabled text,
   ai_use jsonb,
   brief_id uuid,
+  origin jsonb,
   constraint work_work_pkey PRIMARY KEY (id),
   constraint work_work_team_id_stage_id_key UNIQUE (team_id, stage_id),
   constraint work_work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'accepted'::text, 'in_review'::text, 'reviewed'::text, 'pending_promotion'::text, 'promoted'::text, 'eliminated'::text, 'withdrawn'::text, 'violation'::text, 'disabled'::text, 'placeholder'::text]))),
@@ -3975,6 +4380,8 @@ CREATE INDEX assistant_question_order ON public.assistant_question USING btree (
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 
 CREATE INDEX award_publication_round ON public.award_publication USING btree (round_id);
+
+CREATE UNIQUE INDEX award_revocation_standing ON public.award_revocation USING btree (publication_id, work_id) WHERE (restored_at IS NULL);
 
 CREATE INDEX award_winner_place ON public.award_winner USING btree (award_id, "position", id);
 
@@ -4076,11 +4483,17 @@ CREATE INDEX competition_round_public ON public.competition_round USING btree (p
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
 
+CREATE INDEX competition_setting_committees ON public.competition_setting USING btree (item_id) WHERE ((kind = 'enrol'::text) AND (jsonb_array_length(COALESCE((value -> 'committees'::text), '[]'::jsonb)) > 0));
+
 CREATE INDEX competition_setting_formula ON public.competition_setting USING btree (round_id) WHERE jsonb_path_exists(value, '$."rules"[*]."formula"."at"'::jsonpath);
+
+CREATE INDEX competition_setting_table_named ON public.competition_setting_table USING btree (table_id);
 
 CREATE INDEX competition_stage_until ON public.competition_stage USING btree (closes_at, round_id);
 
 CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
+
+CREATE INDEX competition_window_extension_team ON public.competition_window_extension USING btree (team_id);
 
 CREATE INDEX competition_window_held_open ON public.competition_window USING btree (stage_id) WHERE ((kind = 'signup'::text) AND (forced = 'open'::text));
 
@@ -4172,7 +4585,17 @@ CREATE INDEX enrolment_petition_team ON public.enrolment_petition USING btree (t
 
 CREATE INDEX enrolment_quota_school_count_school ON public.enrolment_quota_school_count USING btree (school_id);
 
+CREATE INDEX enrolment_registration_college ON public.enrolment_registration USING btree (college_id) WHERE (college_id IS NOT NULL);
+
+CREATE INDEX enrolment_registration_of_school ON public.enrolment_registration USING btree (school_id, round_id);
+
+CREATE INDEX enrolment_registration_state ON public.enrolment_registration USING btree (round_id, state, id);
+
 CREATE INDEX enrolment_result_team ON public.enrolment_result USING btree (team_id);
+
+CREATE INDEX enrolment_roster_check_member ON public.enrolment_roster_check USING btree (member_id);
+
+CREATE INDEX enrolment_roster_check_stage ON public.enrolment_roster_check USING btree (stage_id);
 
 CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder USING btree (stage_id);
 
@@ -4201,6 +4624,12 @@ CREATE INDEX enrolment_signed_copy_decider ON public.enrolment_signed_copy USING
 CREATE INDEX enrolment_signed_copy_member ON public.enrolment_signed_copy USING btree (member_id);
 
 CREATE INDEX enrolment_signed_copy_uploader ON public.enrolment_signed_copy USING btree (uploaded_by);
+
+CREATE INDEX enrolment_signer_link_maker ON public.enrolment_signer_link USING btree (made_by);
+
+CREATE INDEX enrolment_signer_link_member ON public.enrolment_signer_link USING btree (member_id);
+
+CREATE INDEX enrolment_signer_link_target ON public.enrolment_signer_link USING btree (expires_at) WHERE (target_sealed IS NOT NULL);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
@@ -4258,13 +4687,21 @@ CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source,
 
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
 
+CREATE INDEX enrolment_team_waiting_keys ON public.enrolment_team USING gin (quota_keys) WHERE (state = 'waiting'::text);
+
 CREATE UNIQUE INDEX enrolment_team_waiting_no ON public.enrolment_team USING btree (item_id, waiting_no) WHERE (state = 'waiting'::text);
+
+CREATE INDEX enrolment_team_waits_for ON public.enrolment_team USING btree (waits_for, waiting_no) WHERE (waits_for IS NOT NULL);
 
 CREATE INDEX enrolment_transfer_due ON public.enrolment_transfer USING btree (expires_at) WHERE (state = 'offered'::text);
 
 CREATE INDEX enrolment_transfer_member ON public.enrolment_transfer USING btree (member_id);
 
 CREATE UNIQUE INDEX enrolment_transfer_open ON public.enrolment_transfer USING btree (team_id) WHERE (state = ANY (ARRAY['offered'::text, 'agreed'::text]));
+
+CREATE UNIQUE INDEX enrolment_unpaid_open ON public.enrolment_unpaid USING btree (team_id) WHERE (restored_at IS NULL);
+
+CREATE INDEX enrolment_vote_user ON public.enrolment_vote USING btree (user_id);
 
 CREATE INDEX enrolment_work_title_key ON public.enrolment_work_title USING btree (project_key);
 
@@ -4306,6 +4743,8 @@ CREATE INDEX finance_exception_open ON public.finance_exception USING btree (sta
 
 CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING btree (payment_id) WHERE holds_money;
 
+CREATE INDEX finance_exception_waiting_first ON public.finance_exception USING btree (settled_at DESC, created_at DESC, id);
+
 CREATE INDEX finance_handover_due ON public.finance_handover USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 
 CREATE INDEX finance_invoice_by ON public.finance_invoice USING btree (requested_by, requested_at DESC);
@@ -4321,6 +4760,8 @@ CREATE INDEX finance_invoice_order ON public.finance_invoice USING btree (order_
 CREATE INDEX finance_invoice_pdf ON public.finance_invoice USING btree (pdf_id) WHERE (pdf_id IS NOT NULL);
 
 CREATE INDEX finance_invoice_search ON public.finance_invoice USING gin (search);
+
+CREATE INDEX finance_invoice_waiting_first ON public.finance_invoice USING btree (decided_at DESC, requested_at DESC, id);
 
 CREATE INDEX finance_invoice_xml ON public.finance_invoice USING btree (xml_id) WHERE (xml_id IS NOT NULL);
 
@@ -4368,11 +4809,13 @@ CREATE INDEX finance_refund_order ON public.finance_refund USING btree (order_id
 
 CREATE UNIQUE INDEX finance_refund_running ON public.finance_refund USING btree (order_id) WHERE ((state = ANY (ARRAY['requested'::text, 'sending'::text])) AND (exception_id IS NULL));
 
-CREATE INDEX finance_slip_order ON public.finance_slip USING btree (submitted_at DESC, id);
+CREATE INDEX finance_refund_waiting_first ON public.finance_refund USING btree (decided_at DESC, requested_at DESC, id);
 
 CREATE INDEX finance_slip_payer ON public.finance_slip USING btree (payer_name) WHERE (state = 'submitted'::text);
 
 CREATE UNIQUE INDEX finance_slip_waiting ON public.finance_slip USING btree (order_id) WHERE (state = 'submitted'::text);
+
+CREATE INDEX finance_slip_waiting_first ON public.finance_slip USING btree (decided_at DESC, submitted_at, id);
 
 CREATE INDEX finance_statement_order ON public.finance_statement USING btree (account_id, imported_at DESC, id);
 
@@ -4390,9 +4833,9 @@ CREATE INDEX finance_statement_row_state ON public.finance_statement_row USING b
 
 CREATE INDEX finance_statement_row_statement ON public.finance_statement_row USING btree (statement_id, state, id);
 
-CREATE INDEX finance_waiver_order ON public.finance_waiver USING btree (requested_at DESC, id);
-
 CREATE UNIQUE INDEX finance_waiver_subject ON public.finance_waiver USING btree (subject_id) WHERE (state = ANY (ARRAY['requested'::text, 'granted'::text]));
+
+CREATE INDEX finance_waiver_waiting_first ON public.finance_waiver USING btree (decided_at DESC, requested_at DESC, id);
 
 CREATE INDEX identity_change_file ON public.identity_change USING btree (file_id);
 
@@ -4512,6 +4955,8 @@ CREATE INDEX platform_audit_name ON public.platform_audit USING gin (search_term
 
 CREATE INDEX platform_audit_outcome ON public.platform_audit USING btree (outcome, at DESC, id) WHERE (outcome <> 'done'::text);
 
+CREATE INDEX platform_audit_round_at ON public.platform_audit_round USING btree (round_id, at DESC, audit_id);
+
 CREATE INDEX platform_audit_subject ON public.platform_audit USING btree (subject_type, subject_id, at DESC);
 
 CREATE INDEX platform_audit_trace ON public.platform_audit USING hash (trace_id);
@@ -4528,9 +4973,9 @@ CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, 
 
 CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (scan_tried_at NULLS FIRST, id) WHERE ((scan = 'waiting'::text) AND (state = 'stored'::text));
 
-CREATE INDEX platform_file_size ON public.platform_file USING btree (size DESC, id) WHERE (state = 'stored'::text);
+CREATE INDEX platform_file_sha256 ON public.platform_file USING btree (sha256);
 
-CREATE INDEX platform_file_space ON public.platform_file USING btree (owner_id) INCLUDE (size) WHERE (state = 'stored'::text);
+CREATE INDEX platform_file_size ON public.platform_file USING btree (size DESC, id) WHERE (state = 'stored'::text);
 
 CREATE INDEX platform_file_stored ON public.platform_file USING btree (stored_at DESC, id) WHERE (state = 'stored'::text);
 
@@ -4658,6 +5103,12 @@ CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id
 
 CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 
+CREATE INDEX work_same_file_file ON public.work_same_file USING btree (file_id);
+
+CREATE INDEX work_same_file_other ON public.work_same_file USING btree (other_id);
+
+CREATE INDEX work_same_file_other_file ON public.work_same_file USING btree (other_file_id);
+
 CREATE INDEX work_tally_day ON public.work_tally USING btree (day) INCLUDE (round_id, school_id, state, works);
 
 CREATE INDEX work_tally_fresh ON public.work_tally USING btree (round_id) WHERE (NOT folded);
@@ -4690,6 +5141,8 @@ CREATE INDEX work_work_state ON public.work_work USING btree (state, created_at 
 
 CREATE INDEX work_work_title ON public.work_work USING btree (title, id);
 
+CREATE INDEX work_work_used_before ON public.work_work USING btree (round_id, id) WHERE ((origin -> 'usedBefore'::text) = 'true'::jsonb);
+
 create view award_award_view as
  SELECT id,
     publication_id,
@@ -4719,7 +5172,7 @@ create view award_winner_view as
     rank,
     (EXISTS ( SELECT
            FROM award_revocation revocation
-          WHERE revocation.publication_id = award_winner.publication_id AND revocation.work_id = award_winner.work_id AND revocation.confirmed_at IS NOT NULL)) AS is_revoked
+          WHERE revocation.publication_id = award_winner.publication_id AND revocation.work_id = award_winner.work_id AND revocation.confirmed_at IS NOT NULL AND revocation.restored_at IS NULL)) AS is_revoked
    FROM award_winner;
 
 create view competition_brief_view as
@@ -4748,9 +5201,21 @@ create view competition_list_entry_view as
     list.round_id,
     entry.person,
     entry.school_id,
-    entry.number
+    entry.number,
+    entry.value
    FROM competition_list_entry entry
      JOIN competition_list list ON list.id = entry.list_id;
+
+create view competition_participant_view as
+ SELECT round_id,
+    school_id
+   FROM competition_participant;
+
+create view competition_quota_place_view as
+ SELECT table_id,
+    unit,
+    places
+   FROM competition_quota_place;
 
 create view competition_round_view as
  SELECT id,
@@ -4798,6 +5263,27 @@ create view competition_stage_view as
     weight
    FROM competition_stage;
 
+create view competition_window_extension_view as
+ SELECT window_id,
+    team_id,
+    closes_at,
+    revoked_at
+   FROM competition_window_extension;
+
+create view competition_window_span_view as
+ SELECT competition_window_times.window_id,
+    competition_window_times.opens_at,
+    competition_window_times.closes_at
+   FROM competition_window_times
+  WHERE competition_window_times.opens_at IS NOT NULL
+UNION ALL
+ SELECT own.id AS window_id,
+    own.opens_at,
+    GREATEST(own.closes_at, extension.closes_at) AS closes_at
+   FROM competition_window_extension extension
+     JOIN competition_window own ON own.id = extension.window_id
+  WHERE extension.revoked_at IS NULL;
+
 create view competition_window_times_view as
  SELECT window_id,
     group_id,
@@ -4814,7 +5300,8 @@ create view competition_window_view as
     opens_at,
     closes_at,
     forced,
-    paused
+    paused,
+    forced_before_pause
    FROM competition_window;
 
 create view enrolment_forfeit_view as
@@ -4838,10 +5325,15 @@ create view enrolment_member_view as
 create view enrolment_roster_view as
  SELECT team_id,
     stage_id,
-    member_ids,
+    ARRAY( SELECT named.id
+           FROM unnest(roster.member_ids) WITH ORDINALITY named(id, place)
+          WHERE NOT (EXISTS ( SELECT
+                   FROM enrolment_roster_check checked
+                  WHERE checked.team_id = roster.team_id AND checked.stage_id = roster.stage_id AND checked.member_id = named.id AND checked.verdict = 'refused'::text))
+          ORDER BY named.place) AS member_ids,
     source,
     confirmed_at
-   FROM enrolment_roster;
+   FROM enrolment_roster roster;
 
 create view enrolment_stage_entry_view as
  SELECT team_id,
@@ -4933,7 +5425,11 @@ create view identity_person_view as
     grade,
     number,
     degree,
-    state = 'refused'::text AS refused
+    state = 'refused'::text AS refused,
+    study,
+    nationality,
+    graduation,
+    employment
    FROM identity_person;
 
 create view identity_renamed_view as
@@ -4961,7 +5457,8 @@ create view identity_user_view as
     id_hash,
     state,
     search,
-    id_masked
+    id_masked,
+    id_type
    FROM identity_user;
 
 create view organisation_college_view as
@@ -4986,7 +5483,8 @@ create view organisation_major_view as
  SELECT id,
     school_id,
     college_id,
-    name
+    name,
+    class_code
    FROM organisation_major;
 
 create view organisation_school_view as
@@ -5000,8 +5498,15 @@ create view organisation_school_view as
     search,
     enabled,
     name_en,
-    level
+    level,
+    tags
    FROM organisation_school;
+
+create view platform_audit_round_view as
+ SELECT audit_id,
+    round_id,
+    at
+   FROM platform_audit_round;
 
 create view platform_audit_view as
  SELECT id,
@@ -5020,6 +5525,13 @@ create view platform_audit_view as
     duration_ms,
     trace_id
    FROM platform_audit;
+
+create view platform_file_space_view as
+ SELECT owner_id,
+    purpose,
+    files,
+    bytes
+   FROM platform_file_space;
 
 create view platform_file_view as
  SELECT id,
@@ -5198,6 +5710,8 @@ CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate 
 
 CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certificate_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER competition_setting_table_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_tables();
+
 CREATE TRIGGER enrolment_member_counted AFTER INSERT OR DELETE ON public.enrolment_member FOR EACH ROW EXECUTE FUNCTION enrolment_count_member();
 
 CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id ON public.enrolment_member FOR EACH ROW WHEN (((old.role <> new.role) OR (old.team_id <> new.team_id) OR ((old.state = ANY (ARRAY['invited'::text, 'accepted'::text])) <> (new.state = ANY (ARRAY['invited'::text, 'accepted'::text]))))) EXECUTE FUNCTION enrolment_count_member();
@@ -5205,6 +5719,8 @@ CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id O
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 
 CREATE TRIGGER enrolment_signed_copy_leave AFTER UPDATE OF state ON public.enrolment_member FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION enrolment_signed_copy_leave();
+
+CREATE TRIGGER enrolment_quota_college_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_college_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER enrolment_quota_count_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.enrolment_quota_count FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5229,6 +5745,8 @@ CREATE TRIGGER enrolment_team_tallied_on AFTER UPDATE ON public.enrolment_team R
 CREATE TRIGGER enrolment_team_tallied_out AFTER DELETE ON public.enrolment_team REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
 
 CREATE TRIGGER work_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN ((new.school_id IS DISTINCT FROM old.school_id)) EXECUTE FUNCTION work_tally_moved_team();
+
+CREATE TRIGGER enrolment_vote_check BEFORE INSERT OR UPDATE ON public.enrolment_vote FOR EACH ROW EXECUTE FUNCTION enrolment_vote_check();
 
 CREATE TRIGGER finance_bill_fixed BEFORE DELETE OR UPDATE ON public.finance_bill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5264,7 +5782,17 @@ CREATE TRIGGER notice_wording_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER platform_audit_noted AFTER INSERT ON public.platform_audit FOR EACH ROW EXECUTE FUNCTION platform_note_round();
+
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER platform_audit_round_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_round FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER platform_file_space_deleted AFTER DELETE ON public.platform_file FOR EACH ROW WHEN ((old.state = 'stored'::text)) EXECUTE FUNCTION platform_count_file_space();
+
+CREATE TRIGGER platform_file_space_inserted AFTER INSERT ON public.platform_file FOR EACH ROW WHEN ((new.state = 'stored'::text)) EXECUTE FUNCTION platform_count_file_space();
+
+CREATE TRIGGER platform_file_space_updated AFTER UPDATE OF owner_id, purpose, size, state ON public.platform_file FOR EACH ROW WHEN (((('stored'::text = old.state) OR ('stored'::text = new.state)) AND ((((old.owner_id IS DISTINCT FROM new.owner_id) OR (old.purpose IS DISTINCT FROM new.purpose)) OR (old.size IS DISTINCT FROM new.size)) OR (old.state IS DISTINCT FROM new.state)))) EXECUTE FUNCTION platform_count_file_space();
 
 CREATE TRIGGER promotion_outcome_fixed BEFORE DELETE OR UPDATE ON public.promotion_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

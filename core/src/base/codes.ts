@@ -91,7 +91,7 @@ export const baseRefusals = refusals({
     code: 10421,
     status: 400,
     zh: '无法读取该文件，请使用下载的模板（xlsx）填写',
-    en: 'This file can not be read. Please fill in the downloaded template (xlsx)',
+    en: 'This file can’t be read. Please fill in the downloaded template (xlsx)',
   },
   SHEET_COLUMNS: {
     code: 10422,

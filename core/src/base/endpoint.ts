@@ -61,5 +61,8 @@ export function post<In extends z.ZodType, Out extends z.ZodType, const A extend
 /** Base path of all calls. @spec C53 */
 export const API_BASE = '/prod-api'
 
+/** Header of an upload with the secret of a link, for people without an account. */
+export const UPLOAD_LINK_HEADER = 'x-upload-link'
+
 /** The client's time-out. @spec K01 C53 */
 export const REQUEST_TIMEOUT_MS = 5_000_000

@@ -18,7 +18,7 @@ export type MaterialAudience = z.infer<typeof MaterialAudience>
 
 export const materialAudienceLabels: Readonly<Record<MaterialAudience, Bilingual>> = {
   enrolled: { zh: '已报名的队员与教师', en: 'Members and advisers of enrolled teams' },
-  everyone: { zh: '所有登录用户', en: 'Everyone who is signed in' },
+  everyone: { zh: '所有登录用户', en: 'Anyone signed in' },
 }
 
 /** Purpose of the files of materials. */

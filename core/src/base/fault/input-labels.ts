@@ -1,7 +1,9 @@
 import type { BilingualText } from '../bilingual-text.ts'
+import { personLabels } from './person-labels.ts'
 
 /** Labels of input fields by their name; one that ends in `Id` or `Ids` has that of the rest. */
 const labels: Readonly<Record<string, BilingualText>> = {
+  ...personLabels,
   name: { zh: '名称', en: 'Name' },
   nameZh: { zh: '名称', en: 'Name' },
   nameEn: { zh: '英文名称', en: 'English name' },
@@ -77,6 +79,12 @@ const labels: Readonly<Record<string, BilingualText>> = {
   keywords: { zh: '关键词', en: 'Keywords' },
   keyword: { zh: '搜索词', en: 'Search words' },
   aiUse: { zh: '人工智能使用说明', en: 'Use of AI' },
+  origin: { zh: '原创与使用情况声明', en: 'Origin of the work' },
+  original: { zh: '原创声明', en: 'Originality' },
+  sources: { zh: '引用他人成果', en: 'What is of others' },
+  usedBefore: { zh: '是否曾参赛或发表', en: 'Used before' },
+  usedWhere: { zh: '曾参赛或发表情况', en: 'Where it was used' },
+  usedChanges: { zh: '此后的修改', en: 'Changes since' },
   tools: { zh: '工具', en: 'Tools' },
   body: { zh: '正文', en: 'Text' },
   bodyZh: { zh: '正文', en: 'Text' },
@@ -101,8 +109,6 @@ const labels: Readonly<Record<string, BilingualText>> = {
   type: { zh: '类型', en: 'Kind' },
   state: { zh: '状态', en: 'State' },
   level: { zh: '层次', en: 'Level' },
-  degree: { zh: '学历层次', en: 'Degree' },
-  grade: { zh: '年级', en: 'Grade' },
   region: { zh: '地区', en: 'Region' },
   aliases: { zh: '别名', en: 'Aliases' },
   position: { zh: '顺序', en: 'Position' },
@@ -286,8 +292,7 @@ const labels: Readonly<Record<string, BilingualText>> = {
 /** The label of the field at a path, by its last name; null for a field without one. */
 export function inputLabel(path: readonly PropertyKey[]): BilingualText | null {
   const name = path.findLast((part) => typeof part === 'string')
-  if (name === undefined) return null
-  return own(name) ?? own(name.replace(/Ids?$/, ''))
+  return name === undefined ? null : (own(name) ?? own(name.replace(/Ids?$/, '')))
 }
 
 function own(name: string): BilingualText | null {

@@ -12,12 +12,19 @@ export const ReceiptNumber = z
 export const ReceiptFile = z.object({ name: z.string(), size: z.number(), sha256: z.string() })
 export type ReceiptFile = z.infer<typeof ReceiptFile>
 
+/** Whether what was submitted still counts: a later submission replaced it, or the team took it back. */
+export const RECEIPT_FATES = ['counts', 'replaced', 'withdrawn'] as const
+export type ReceiptFate = (typeof RECEIPT_FATES)[number]
+
 /** What anybody with a receipt's number learns: no names of people, teams or files. */
 export const CheckedReceipt = z.object({
   receipt: z.string(),
   kind: z.enum(['enrolment', 'work']),
   versionNo: z.number().int(),
   submittedAt: Instant,
+  fate: z.enum(RECEIPT_FATES),
+  /** When the team took it back, where that is known. */
+  withdrawnAt: Instant.nullable(),
   files: z.array(ReceiptFile.omit({ name: true })),
 })
 export type CheckedReceipt = z.infer<typeof CheckedReceipt>

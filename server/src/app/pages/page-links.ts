@@ -17,6 +17,8 @@ interface Assets {
 export interface PageLinks {
   /** Style sheets and code that the site's own HTML doesn't load. */
   now: (files: readonly string[], nonce: string) => string
+  /** The styles themselves, and code that the site's own HTML doesn't load. */
+  form: (files: readonly string[], nonce: string) => string
   /** The styles themselves, and the small script that later starts the code of site and page. */
   later: (files: readonly string[], nonce: string) => string
 }
@@ -24,6 +26,7 @@ export interface PageLinks {
 const ENTRY = 'index.html'
 const STARTER = 'src/app/start-later.ts'
 const ENTRY_ASSETS = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g
+const ENTRY_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 
 /**
  * Keeps an Enter that is pressed in a form before the page's code runs: the form's button, disabled until then, is
@@ -51,6 +54,11 @@ export function withoutAssets(html: string): string {
   return html.replaceAll(ENTRY_ASSETS, '')
 }
 
+/** The site's HTML without its style sheets. */
+export function withoutSheets(html: string): string {
+  return html.replaceAll(ENTRY_SHEETS, '')
+}
+
 /**
  * Reads the build's manifest and makes the links of pages from it, so that a rendered page is never shown without its
  * styles and the browser needn't find its code step by step.
@@ -60,26 +68,35 @@ export async function pageLinks(client: string): Promise<PageLinks> {
   const site = assetsOf(manifest, [ENTRY])
   const [entry, starter] = [ENTRY, STARTER].map((key) => `/${manifest[key]!.file}`)
   const styles = await stylesOf(client, manifest)
+  const ownCode = ({ scripts }: Assets, nonce: string) =>
+    [...scripts].filter((path) => !site.scripts.has(path)).map((path) => link('modulepreload', path, nonce))
+  const styled = ({ sheets }: Assets, nonce: string) => {
+    const texts = [...new Set([...site.sheets, ...sheets])].map((path) => styles.get(path) ?? '')
+    return `<style nonce="${nonce}">${texts.join('')}</style>`
+  }
+  const keepEnter = (nonce: string) => `<script nonce="${nonce}">${KEEP_ENTER}</script>`
   return {
     now: (files, nonce) => {
       const assets = assetsOf(manifest, files)
       const sheets = [...assets.sheets].filter((path) => !site.sheets.has(path))
-      const code = [...assets.scripts].filter((path) => !site.scripts.has(path))
       return [
         ...sheets.map((path) => link('stylesheet', path, nonce)),
-        ...code.map((path) => link('modulepreload', path, nonce)),
-        ...(files.length > 0 ? [`<script nonce="${nonce}">${KEEP_ENTER}</script>`] : []),
+        ...ownCode(assets, nonce),
+        ...(files.length > 0 ? [keepEnter(nonce)] : []),
       ].join('')
+    },
+    form: (files, nonce) => {
+      const assets = assetsOf(manifest, files)
+      return [styled(assets, nonce), ...ownCode(assets, nonce), keepEnter(nonce)].join('')
     },
     later: (files, nonce) => {
       const assets = assetsOf(manifest, files)
       const imports = [...new Set([...site.scripts, ...assets.scripts])].map((path) => `/${path}`)
-      const sheets = new Set([...site.sheets, ...assets.sheets])
       return [
-        `<style nonce="${nonce}">${[...sheets].map((path) => styles.get(path) ?? '').join('')}</style>`,
+        styled(assets, nonce),
         `<script type="application/json" id="start-code">${JSON.stringify({ entry, imports })}</script>`,
         `<script type="module" crossorigin src="${starter}" nonce="${nonce}"></script>`,
-        `<script nonce="${nonce}">${KEEP_ENTER}</script>`,
+        keepEnter(nonce),
       ].join('')
     },
   }

@@ -9,7 +9,7 @@ import { pages } from './pages.ts'
 
 /** Replaces the built web; its output contains the number of renderings. */
 const RENDERER = `let count = 0
-export const pageFiles = (path) => (path === '/kyjs' ? ['src/home.page.tsx'] : [])
+export const pageFiles = (path) => (['/kyjs', '/neibu/login'].includes(path) ? ['src/home.page.tsx'] : [])
 export async function render({ language }) {
   const html = 'rendering ' + (count += 1) + ' __NONCE__'
   await new Promise((resolve) => setTimeout(resolve, 30))
@@ -105,6 +105,14 @@ test('a stranger gets a public page in one answer: its styles, and the script th
     entry: '/assets/site.js',
     imports: ['/assets/shared.js', '/assets/site.js', '/assets/list.js', '/assets/home.js'],
   })
+})
+
+test('a stranger gets sign-in with its styles in the answer and its code at once', async () => {
+  expect(await linked('/neibu/login')).toEqual(['modulepreload /assets/list.js', 'modulepreload /assets/home.js'])
+  const { body } = await app.inject({ url: '/neibu/login' })
+  expect(body).toMatch(/<style nonce="[\w-]+">\.site\{\}\.list\{\}\.home\{\}<\/style>/)
+  expect(body).toContain('src="/assets/site.js"')
+  expect(await linked('/neibu/login', { cookie: 'moo-token=abc' })).toContain('stylesheet /assets/site.css')
 })
 
 test.each([

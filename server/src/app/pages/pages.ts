@@ -9,7 +9,7 @@ import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { pageLinks, withoutAssets } from './page-links.ts'
+import { pageLinks, withoutAssets, withoutSheets, type PageLinks } from './page-links.ts'
 import { titleOf } from './page-title.ts'
 import { siteOrigin } from '#server/platform/kernel/public-url.ts'
 import { SESSION_COOKIE } from '#server/platform/http/defence/session-cookie.ts'
@@ -70,7 +70,7 @@ export async function pages(
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
-  const bare = withoutAssets(template)
+  const templates = { now: template, form: withoutSheets(template), later: withoutAssets(template) }
   const links = await pageLinks(join(root, 'client'))
   const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
     max: KEPT_PAGES,
@@ -107,11 +107,12 @@ export async function pages(
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
     // Whoever is signed in sees a page that the server can't render.
-    const startsLater = page !== null && isRendered(path) && request.cookies[SESSION_COOKIE] === undefined
+    const isForStranger = page !== null && request.cookies[SESSION_COOKIE] === undefined
+    const start: keyof PageLinks = !isForStranger ? 'now' : isRendered(path) ? 'later' : 'form'
     const language = chosenLanguage(request)
-    const html = assemble((startsLater ? bare : template).replaceAll(NONCE, nonce), {
+    const html = assemble(templates[start].replaceAll(NONCE, nonce), {
       page: page ?? { lang: language === 'en' ? 'en' : 'zh-CN', head: titleOf(path, language), html: '', boot: '' },
-      links: (startsLater ? links.later : links.now)(pageFiles(path), nonce),
+      links: links[start](pageFiles(path), nonce),
       theme: themeOf(request),
     })
     // Look-ups show personal data, so search engines must not index them.

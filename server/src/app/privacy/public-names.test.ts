@@ -112,6 +112,7 @@ describe('the public', () => {
     expect(withNames.toSorted()).toEqual([
       '/home/competition/award/list',
       '/home/competition/team',
+      '/home/competition/team/award',
       '/web/certificate/trace',
       '/web/enroll/invitation/detail',
       '/web/enroll/website/member/list',

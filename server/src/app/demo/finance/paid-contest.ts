@@ -63,7 +63,7 @@ export async function runPaidContest(
     holder: '全国大学生创新设计大赛组织委员会',
     bank: '中国工商银行北京海淀支行',
     number: '0200 0049 1920 0123 456',
-    remark: '转账时请在附言中填写订单号',
+    remark: '到账后两个工作日内确认',
     enabled: true,
   })
   const year = new Date().getFullYear()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { promotionApi } from '@podium/core/promotion/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { saveAsOwnCopy } from '#server/work/index.ts'
@@ -58,6 +59,31 @@ async function runModelling({ desk, staff, schools }: Cast): Promise<void> {
   const sha256 = createHash('sha256').update('论文').digest('hex')
   const hashes = [{ slot: 'paper', sha256 }]
   await desk.call(captain, workApi.registerHashes, { teamId, stageId: round.stageId, hashes })
+  await askForRecommendations(desk, staff, round)
+  const [first] = teams.filter(({ school }) => school === schools[2])
+  await recommend(desk, round.items.find(({ code }) => code === 'B')!.itemId, round.stageId, first!)
+}
+
+/** Each school may send one of its teams to the final, besides those admitted by their results. */
+async function askForRecommendations(desk: DemoClient, { organiser }: Staff, { roundId, stageId, items }: DemoRound) {
+  for (const { itemId } of items) {
+    const at = { roundId, itemId, stageId }
+    const { no, value } = await desk.call(organiser, competitionApi.promotionSetting, at)
+    const [route] = value!.routes
+    const rule = { ...route!.rule, rows: [...route!.rule.rows, { kind: 'recommended' as const }] }
+    const recommendation = { by: 'school' as const, exceptions: [], publicDays: 3 }
+    const asking = { ...value!, recommendations: 1, recommendation, routes: [{ ...route!, rule }] }
+    const reason = '增加学校推荐名额'
+    await desk.call(organiser, competitionApi.savePromotionSetting, { ...at, no, value: asking, reason })
+  }
+}
+
+/** A school's list on public notice. */
+async function recommend(desk: DemoClient, itemId: string, stageId: string, { teamId, school }: Entered) {
+  const at = { itemId, stageId, groupId: school.groupId }
+  const entries = [{ teamId, reason: '建模思路清晰，论文完整。' }]
+  const { version } = await desk.call(school.approver, promotionApi.saveRecommendation, { ...at, entries, version: 0 })
+  await desk.call(school.approver, promotionApi.moveRecommendation, { ...at, action: 'publish', version })
 }
 
 async function enterBySchool(desk: DemoClient, { roundId }: DemoRound, school: School, item: string) {
