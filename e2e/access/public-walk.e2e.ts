@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test'
+import { test, type Locator, type Page } from '@playwright/test'
 import { PAGE_AREAS, type Manifest } from '@podium/core/base/manifest.ts'
 import { manifests } from '@podium/core/modules.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -119,27 +119,33 @@ async function linksTo(page: Page, wanted: ReadonlySet<string>): Promise<string[
 async function linkBehindTabs(page: Page, missing: ReadonlySet<string>): Promise<string | null> {
   for (const name of await page.locator('.round-tabs a:not([aria-current])').allTextContents()) {
     const tab = page.locator('.round-tabs').getByRole('link', { name, exact: true })
-    await tab.click()
-    await expect(tab).toHaveAttribute('aria-current', /./)
+    const isClicked = await clickUnlessGone(tab)
+    if (isClicked) await expect(tab).toHaveAttribute('aria-current', /./)
     await settled(page)
     const next = await linkTo(page, missing)
     if (next !== null) return next
+    if (!isClicked) return linkBehindTabs(page, missing)
   }
   return null
 }
 
-/** Links of the menu are shown once it is open. A link of the page before may go while the next one renders. */
+/** Links of the menu are shown once it is open. */
 async function follow(page: Page, href: string): Promise<void> {
   const links = page.locator(`a[href="${href}"]:not([target=_blank])`)
   const link = links.locator('visible=true').first()
   if (!(await link.count())) await openMenu(page)
+  if (await clickUnlessGone(link, links)) await expect(page).toHaveURL(new URL(href, platform.url).href)
+}
+
+/** Clicks a link; false when it went with the page before, which stays on screen until the next one is rendered. */
+async function clickUnlessGone(link: Locator, links = link): Promise<boolean> {
   try {
     await link.click({ timeout: 5000 })
+    return true
   } catch (error) {
     if ((await links.count()) > 0) throw error
-    return
+    return false
   }
-  await expect(page).toHaveURL(new URL(href, platform.url).href)
 }
 
 const menuButton = (page: Page) => page.locator('.site-menu-button')
