@@ -491,32 +491,33 @@ CREATE OR REPLACE FUNCTION public.platform_audit_round_of(type text, subject tex
  STABLE
 AS $function$
 declare
-  uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-  named record;
-  found uuid;
+  found uuid := platform_named_round(type, split_part(subject, ' ', 1));
 begin
-  if split_part(subject, ' ', 1) ~ uuid_form then
-    found := platform_round_of(type, split_part(subject, ' ', 1)::uuid);
-    if found is not null then
-      return found;
-    end if;
+  if found is not null then
+    return found;
   end if;
   if jsonb_typeof(input) <> 'object' or input = '{}' then
     return null;
   end if;
-  for named in select * from (values ('roundId', 'round'), ('teamId', 'team'), ('workId', 'work'),
-    ('itemId', 'item'), ('stageId', 'stage'), ('windowId', 'window'), ('batchId', 'review_batch'),
-    ('batchId', 'certificate_batch'), ('taskId', 'review_task'), ('runId', 'review_run'), ('runId', 'promotion_run'),
-    ('winnerId', 'award_winner'), ('certificateId', 'certificate'), ('changeId', 'team_change'),
-    ('petitionId', 'petition'), ('listId', 'recommendation'), ('briefId', 'brief'), ('orderId', 'order'))
-    as key (name, kind) where input ->> name ~ uuid_form
-  loop
-    found := platform_round_of(named.kind, (input ->> named.name)::uuid);
-    if found is not null then
-      return found;
-    end if;
-  end loop;
-  return null;
+  return coalesce(
+    case when input ? 'roundId' then platform_named_round('round', input ->> 'roundId') end,
+    case when input ? 'teamId' then platform_named_round('team', input ->> 'teamId') end,
+    case when input ? 'workId' then platform_named_round('work', input ->> 'workId') end,
+    case when input ? 'itemId' then platform_named_round('item', input ->> 'itemId') end,
+    case when input ? 'stageId' then platform_named_round('stage', input ->> 'stageId') end,
+    case when input ? 'windowId' then platform_named_round('window', input ->> 'windowId') end,
+    case when input ? 'batchId' then platform_named_round('review_batch', input ->> 'batchId') end,
+    case when input ? 'batchId' then platform_named_round('certificate_batch', input ->> 'batchId') end,
+    case when input ? 'taskId' then platform_named_round('review_task', input ->> 'taskId') end,
+    case when input ? 'runId' then platform_named_round('review_run', input ->> 'runId') end,
+    case when input ? 'runId' then platform_named_round('promotion_run', input ->> 'runId') end,
+    case when input ? 'winnerId' then platform_named_round('award_winner', input ->> 'winnerId') end,
+    case when input ? 'certificateId' then platform_named_round('certificate', input ->> 'certificateId') end,
+    case when input ? 'changeId' then platform_named_round('team_change', input ->> 'changeId') end,
+    case when input ? 'petitionId' then platform_named_round('petition', input ->> 'petitionId') end,
+    case when input ? 'listId' then platform_named_round('recommendation', input ->> 'listId') end,
+    case when input ? 'briefId' then platform_named_round('brief', input ->> 'briefId') end,
+    case when input ? 'orderId' then platform_named_round('order', input ->> 'orderId') end);
 end $function$
 ;
 
@@ -532,6 +533,19 @@ begin
   if tg_op <> 'DELETE' and new.state = 'stored' then
     insert into platform_file_space as space values (new.owner_id, new.purpose, 1, new.size)
       on conflict (owner_id, purpose) do update set files = space.files + 1, bytes = space.bytes + excluded.bytes;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.platform_named_round(kind text, id text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return platform_round_of(kind, id::uuid);
   end if;
   return null;
 end $function$
@@ -4950,8 +4964,6 @@ CREATE INDEX platform_audit_action ON public.platform_audit USING btree (action,
 CREATE INDEX platform_audit_actor ON public.platform_audit USING btree (actor_id, at DESC);
 
 CREATE INDEX platform_audit_at ON public.platform_audit USING btree (at DESC, id);
-
-CREATE INDEX platform_audit_name ON public.platform_audit USING gin (search_terms(lower(actor_name)));
 
 CREATE INDEX platform_audit_outcome ON public.platform_audit USING btree (outcome, at DESC, id) WHERE (outcome <> 'done'::text);
 

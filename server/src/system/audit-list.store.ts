@@ -8,6 +8,8 @@ import { seesRecord, type RecordScope } from './record-scope.ts'
 
 /** Records of one type that a keyword finds by name. */
 const MAX_NAMED = 100
+/** People that a keyword finds by name as those who acted. */
+const MAX_ACTORS = 1_000
 
 /** A keyword, and the actions and records that it names. */
 export interface AuditKeyword {
@@ -69,19 +71,31 @@ async function recordsNamed(db: Db, keyword: string): Promise<Array<{ type: stri
   return rows.filter(({ ids }) => ids.length > 0)
 }
 
+/** Ids of people whose name contains the keyword, those whose whole name it is first. */
+async function actorsNamed(db: Db, keyword: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_user_view as person')
+    .select('person.id')
+    .where(sql<boolean>`person.search @> ${queryTerms(keyword)}::text[]`)
+    .where('person.real_name', 'ilike', containing(keyword))
+    .orderBy(sql`person.real_name = ${keyword}`, 'desc')
+    .orderBy('person.id')
+    .limit(MAX_ACTORS)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** SQL condition: action, actor or record have the keyword in their name, or the row has this trace id. */
 async function keywordCondition(db: Db, words: AuditKeyword): Promise<RawBuilder<boolean>> {
   const { keyword } = words
-  const like = containing(keyword)
-  const actions = [...words.actions, ...(await actionsNamed(db, like))]
+  const actions = [...words.actions, ...(await actionsNamed(db, containing(keyword)))]
+  const actors = await actorsNamed(db, keyword)
   const records = [...words.records, ...(await recordsNamed(db, keyword))]
   // Values instead of a subquery, so that each alternative can use its index.
   const named = records.map(
     ({ type, ids }) => sql`or (a.subject_type = ${type} and a.subject_id = any(${ids}::text[]))`,
   )
-  // The terms are in an index; they find what the pattern finds, and more.
-  return sql<boolean>`(a.action = any(${actions}::text[])
-    or (search_terms(lower(a.actor_name)) @> search_terms(lower(${keyword}::text)) and a.actor_name ilike ${like})
+  return sql<boolean>`(a.action = any(${actions}::text[]) or a.actor_id = any(${actors}::uuid[])
     ${sql.join(named, sql` `)} or a.trace_id = ${keyword})`
 }
 

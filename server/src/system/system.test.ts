@@ -306,7 +306,8 @@ describe('the audit log', () => {
   test('shows rows about records only to who may see them: no live scores to an administrator of the system', async () => {
     const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
     const both = await createUser(app, { kind: 'staff', roles: ['system_admin', 'review_desk'], groupId })
-    const row = { group_id: groupId, outcome: 'done' as const, actor_name: '评审员' }
+    const actor = await createUser(app, { kind: 'staff', roles: ['editor'], groupId, realName: '评审员' })
+    const row = { group_id: groupId, outcome: 'done' as const, actor_id: actor.userId, actor_name: '评审员' }
     await app.db
       .insertInto('platform_audit')
       .values([
