@@ -430,6 +430,16 @@ describe('auditing', () => {
     expect((await decide(teamId, bySchool, 'approve')).data.results[0]!.state).toBe('enrolled')
   })
 
+  test('a rejection is not taken back while another team has the name', async () => {
+    const { round, teamId, captain } = await submitted({ enrol: { auditLevels: ['school'] } })
+    const bySchool = await auditor(school.groupId, 'school_admin')
+    const { name } = await detail(teamId, captain)
+    await decide(teamId, bySchool, 'reject', '不符合条件')
+    await draft(round, await person(), name)
+    const back = await app.call(api.takeBack, { teamId }, { as: bySchool.token })
+    expect([back.status, back.msg]).toEqual([409, `队名“${name}”在本赛项中已被使用`])
+  })
+
   test('a decision is taken back only while the next level has not acted, and the number stays', async () => {
     const { round, teamId } = await submitted()
     const bySchool = await auditor(school.groupId, 'school_admin')

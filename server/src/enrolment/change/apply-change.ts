@@ -11,7 +11,7 @@ import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/ros
 import { standingOf } from '#server/finance/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { handOver } from '../captaincy/hand-over.ts'
 import { formFacts } from '../form/form-facts.ts'
@@ -22,7 +22,6 @@ import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import { judgedMembers } from '../team/facts.ts'
-import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import { takeChangeFiles } from './change-files.store.ts'
@@ -110,5 +109,5 @@ async function changeTexts(tx: Tx, team: Team, facts: TeamToChange, fields: read
     await takeChangeFiles(tx, team.teamId, setting, given)
   }
   const change = { name: { text: name, key: entryKeyOf(name, setting, team.captainId) }, answers }
-  await onConflict(changeTeam(tx, team, change), nameTaken(name))
+  await changeTeam(tx, team, change)
 }

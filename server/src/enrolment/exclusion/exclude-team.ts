@@ -9,7 +9,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -24,7 +24,6 @@ import { acceptedOf } from '../team/advance-team.ts'
 import { lockWhyNotComeBack } from '../registration/why-unregistered.ts'
 import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
-import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
@@ -91,7 +90,7 @@ export const readmitTeam = write(
     if (before.heldPlace) refuseIf(await reclaimQuota(tx, team, setting))
     const { state, auditLevel, heldPlace: holdsPlace, waitingNo: no } = before
     const change = { state, auditLevel, holdsPlace, ...(no !== null && { waiting: { no, offerUntil: null } }) }
-    const saved = await onConflict(changeTeam(tx, team, change), nameTaken(team.name))
+    const saved = await changeTeam(tx, team, change)
     await emit(services, tx, teamReadmitted, { teamId, roundId: team.roundId, itemId: team.itemId })
     await tellTeam(services, tx, 'readmitted', team, saved, { reason })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state }, reason })

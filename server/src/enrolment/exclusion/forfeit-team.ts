@@ -9,7 +9,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
@@ -21,7 +21,6 @@ import { acceptedOf } from '../team/advance-team.ts'
 import { lockWhyNotComeBack } from '../registration/why-unregistered.ts'
 import { reclaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
-import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
@@ -81,7 +80,7 @@ export const reinstateTeam = write(
     const setting = await frozenSetting(tx, team)
     await claimParticipations(services.secrets, tx, acceptedOf(await membersOf(tx, teamId)), team, setting)
     if (holdsPlace) refuseIf(await reclaimQuota(tx, team, setting))
-    const saved = await onConflict(changeTeam(tx, team, { state: 'enrolled', holdsPlace }), nameTaken(team.name))
+    const saved = await changeTeam(tx, team, { state: 'enrolled', holdsPlace })
     await emit(services, tx, teamReadmitted, { teamId, roundId, itemId })
     await tell(services, tx, 'reinstated', team, `${teamId}:${saved}`, { reason })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'enrolled' }, reason })

@@ -5,7 +5,7 @@ import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
@@ -17,7 +17,6 @@ import { whyExcluded } from '../rule/judge-team.ts'
 import { acceptedOf, saveAdvance } from '../team/advance-team.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { judgedMembers, lockOptionalWindow, lockWindow } from '../team/facts.ts'
-import { nameTaken } from '../team/open-team.ts'
 import type { Team } from '../team/team.store.ts'
 import { claimOrWait, type Wait } from '../waiting/claim-place.ts'
 import { standInLine } from '../waiting/stand-in-line.ts'
@@ -49,7 +48,7 @@ export const restoreUnpaid = write(
     await claimParticipations(services.secrets, tx, acceptedOf(members), stored, setting)
     const wait = heldPlace ? await placeOrWait(tx, stored, setting, mayWait) : null
     const team = { ...stored, auditLevel }
-    const done = await onConflict(back(), nameTaken(team.name))
+    const done = await back()
     await sendEnrolmentNotice(services, tx, 'unpaidRestored', {
       users: acceptedOf(members).map(({ userId }) => userId),
       roundId: team.roundId,

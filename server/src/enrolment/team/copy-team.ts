@@ -12,9 +12,9 @@ import { lockWindow } from './facts.ts'
 import { INVITATION_MS, dueMessage, notifyInvited } from '../member/invite-member.ts'
 import { lockWhyUnregistered, whyNotOfSchool } from '../registration/why-unregistered.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
-import { nameTaken, openTeam } from './open-team.ts'
+import { openTeam } from './open-team.ts'
 import { claimParticipations } from './claim-participation.ts'
-import { insertTeam, loadTeam } from './team.store.ts'
+import { insertTeam, loadTeam, nameTaken } from './team.store.ts'
 
 /**
  * Creates a draft in another item from an earlier enrolment, by the rules for new drafts. People who may not join

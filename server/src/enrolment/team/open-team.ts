@@ -1,5 +1,3 @@
-import type { RefusalKind } from '@podium/core/base/refusal.ts'
-import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -27,13 +25,4 @@ export async function openForEdit(tx: Tx, teamId: string, userId: string, versio
   refuseIf(whyNotEdit(open.team, open.team.captainId === userId))
   if (version !== undefined) await refuseStale(tx, { type: 'team', id: teamId, version: open.team.version }, version)
   return open
-}
-
-/** Refusal for a duplicate team name, for `onConflict`. */
-export function nameTaken(name: string): Record<string, ReturnType<typeof withName>> {
-  return { enrolment_team_name: withName(enrolmentRefusals.NAME_TAKEN, name) }
-}
-
-function withName(kind: RefusalKind, name: string) {
-  return { kind, params: { name }, fields: [{ path: 'name', zh: '队名已被使用', en: 'This name is taken' }] }
 }

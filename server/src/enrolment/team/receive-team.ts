@@ -19,8 +19,7 @@ import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { claimParticipations } from './claim-participation.ts'
-import { nameTaken } from './open-team.ts'
-import { insertTeam, loadTeam, lockTeam } from './team.store.ts'
+import { insertTeam, loadTeam, lockTeam, nameTaken } from './team.store.ts'
 
 /**
  * Enters a team of a lower round in an item of an upper organisation's round: the same people, by the rules of that item.

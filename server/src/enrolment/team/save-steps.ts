@@ -7,12 +7,12 @@ import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
-import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { proofsOf, saveMaterials } from './material.store.ts'
 import { orderMembers, personOf } from '../member/member.store.ts'
-import { nameTaken, openForEdit } from './open-team.ts'
+import { openForEdit } from './open-team.ts'
 import { changeTeam } from './team.store.ts'
 
 /**
@@ -27,15 +27,12 @@ export const saveSignup = write(
     const person = orNotFound(await personOf(tx, viewer.userId))
     const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
     const agrees = noticesAgreed === true && team.captainId === viewer.userId && team.noticesAgreedAt === null
-    const saved = await onConflict(
-      changeTeam(tx, team, {
-        name: { text: name, key: entryKeyOf(name, setting, team.captainId) },
-        step: laterStep(team.step, 'team'),
-        ...school,
-        ...(agrees && { noticesAgreedAt: await clock(tx) }),
-      }),
-      nameTaken(name),
-    )
+    const saved = await changeTeam(tx, team, {
+      name: { text: name, key: entryKeyOf(name, setting, team.captainId) },
+      step: laterStep(team.step, 'team'),
+      ...school,
+      ...(agrees && { noticesAgreedAt: await clock(tx) }),
+    })
     note({ type: 'team', id: teamId, before: { name: team.name }, after: { name, ...(agrees && { noticesAgreed }) } })
     return { version: saved }
   },

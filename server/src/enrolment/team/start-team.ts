@@ -16,9 +16,8 @@ import { termsOf } from '../registration/terms.store.ts'
 import { whyNotOfSchool, whyUnregistered } from '../registration/why-unregistered.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { addMember, personOf } from '../member/member.store.ts'
-import { nameTaken } from './open-team.ts'
 import { claimParticipations, whyCaptainLimitReached } from './claim-participation.ts'
-import { draftOf, insertTeam } from './team.store.ts'
+import { draftOf, insertTeam, nameTaken } from './team.store.ts'
 
 /** What enrolling in an item requires, and why this person can't enrol. @spec R17 */
 export const applyView = read(

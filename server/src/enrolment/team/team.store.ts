@@ -2,6 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import type { Refusal } from '@podium/core/base/refusal.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { EDITABLE_STATES, type Source, type Step, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
@@ -166,7 +168,7 @@ export interface TeamChange {
   waiting?: { no: number; offerUntil: Date | null; waitsFor?: string | null }
 }
 
-/** Updates a locked team and returns its new version. */
+/** Updates a locked team and returns its new version. Refuses a name that was taken while the team was out. */
 export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promise<number> {
   const waiting = change.state && change.state !== 'waiting' ? null : change.waiting
   const name = change.name?.text ?? team.name
@@ -198,7 +200,13 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
     .where('id', '=', team.teamId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return (await onConflict(changed, partQuotaFull)).version
+  return (await onConflict(changed, { ...partQuotaFull, ...nameTaken(name) })).version
+}
+
+/** Refusal for a duplicate team name, for `onConflict`. */
+export function nameTaken(name: string): Record<string, Refusal> {
+  const fields = [{ path: 'name', zh: '队名已被使用', en: 'This name is taken' }]
+  return { enrolment_team_name: { kind: enrolmentRefusals.NAME_TAKEN, params: { name }, fields } }
 }
 
 function inLineAs(waiting: NonNullable<TeamChange['waiting']> | null) {
