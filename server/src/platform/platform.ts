@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import { removeOldAnswers } from './kernel/idempotency.store.ts'
-import { sealAudit } from './audit/chain.store.ts'
+import { SEAL_BACK_MS, sealAudit } from './audit/chain.store.ts'
 import { PeriodicTasks } from './jobs/periodic-tasks.ts'
 import { DatabaseClock } from './db/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -158,16 +158,18 @@ function openStorage({ fileStore, dataDir }: Config, parts: ConstructorParameter
 function ownPeriodicTasks(jobs: JobRunner, modules: readonly Module[]): Record<string, PeriodicTask> {
   const references = modules.flatMap(({ fileReferences }) => fileReferences ?? [])
   return {
-    'audit.seal': {
-      seconds: 3,
-      run: async (services) => void (await transact(services, (tx) => sealAudit(tx, services.secrets))),
-    },
+    'audit.seal': { seconds: 3, run: (services) => seal(services, SEAL_BACK_MS.usual) },
+    'audit.seal_late': { seconds: 600, run: (services) => seal(services, SEAL_BACK_MS.late) },
     'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => removeOldAnswers(tx)) },
     'throttles.forget': { seconds: 600, run: ({ db }) => removeOldThrottles(db) },
     'files.sweep': { seconds: 600, run: (services) => sweepFiles(services) },
     'files.orphans': { seconds: 3_600, run: (services) => removeOrphans(services, references) },
     'jobs.reap': { seconds: 5, run: () => jobs.reap() },
   }
+}
+
+async function seal(services: Services, backMs: number): Promise<void> {
+  await transact(services, (tx) => sealAudit(tx, services.secrets, backMs))
 }
 
 /** Groups values by name, in their order. */

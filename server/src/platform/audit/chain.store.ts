@@ -36,12 +36,15 @@ const row = sql<string>`jsonb_build_object(
 
 const isUnlinked = sql<boolean>`not exists (select from platform_audit_link as l where l.audit_id = a.id)`
 
+/** How far behind the newest link rows are looked for. Nearly all transactions last less than a minute, all an hour. */
+export const SEAL_BACK_MS = { usual: 60_000, late: 3_600_000 } as const
+
 /**
  * Adds committed rows that are not in the chain yet, at most a thousand per call; returns their number. Rows commit out
- * of order, so the chain is in the order of sealing. Rows are sealed after an hour, which is longer than any
- * transaction. Each link is an HMAC whose key the database doesn't have.
+ * of order, so the chain is in the order of sealing. `backMs`: see `SEAL_BACK_MS`. Each link is an HMAC whose key the
+ * database doesn't have.
  */
-export async function sealAudit(tx: Tx, secrets: Secrets): Promise<number> {
+export async function sealAudit(tx: Tx, secrets: Secrets, backMs: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx)
   const last = await tx
     .selectFrom('platform_audit_link as l')
@@ -50,7 +53,7 @@ export async function sealAudit(tx: Tx, secrets: Secrets): Promise<number> {
     .orderBy('l.position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const since = last ? new Date(last.at.getTime() - 3_600_000) : new Date(0)
+  const since = last ? new Date(last.at.getTime() - backMs) : new Date(0)
   const rows = await tx
     .selectFrom('platform_audit as a')
     .select(['a.id', row.as('row')])

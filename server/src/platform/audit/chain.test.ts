@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Secrets } from '../security/secrets.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { sealAudit, verifyAuditChain } from './chain.store.ts'
+import { SEAL_BACK_MS, sealAudit, verifyAuditChain } from './chain.store.ts'
 import { record } from './record.store.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ async function write(count: number): Promise<void> {
       durationMs: 1,
     })
   }
-  await app.transact((tx) => sealAudit(tx, secrets))
+  await app.transact((tx) => sealAudit(tx, secrets, SEAL_BACK_MS.usual))
 }
 
 const faults = async () =>
@@ -70,6 +70,17 @@ describe('the audit chain', () => {
   test('holds as it was written', async () => {
     await write(3)
     expect(await verifyAuditChain(app.db, secrets)).toMatchObject({ checked: 3, sealedFrom: 1, faults: [] })
+  })
+
+  test('takes up a row whose transaction lasted minutes, late and within the hour', async () => {
+    await write(1)
+    await app.db
+      .insertInto('platform_audit')
+      .values({ action: 'test.late', at: sql`now() - interval '5 minutes'`, outcome: 'done' })
+      .execute()
+    const seal = (backMs: number) => app.transact((tx) => sealAudit(tx, secrets, backMs))
+    expect([await seal(SEAL_BACK_MS.usual), await seal(SEAL_BACK_MS.late)]).toEqual([0, 1])
+    expect(await verifyAuditChain(app.db, secrets)).toMatchObject({ checked: 2, faults: [] })
   })
 
   test('can’t be calculated again after a change by who holds the database alone', async () => {
