@@ -24,7 +24,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { withNamedFormulas } from './named-formulas.ts'
-import { whyRecordsElsewhere } from './record-places.ts'
+import { listsNamed, whyRecordsElsewhere } from './record-places.ts'
 import { ruleEffects, type RuleChange } from './rule-effect.ts'
 import {
   addSetting,
@@ -35,6 +35,7 @@ import {
   settingValue,
   type SettingValues,
 } from './setting.store.ts'
+import { keepLists } from '../list/list.store.ts'
 import { keepTables } from '../quota-table/quota-table.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 import { whyNotCommittees } from './committee-people.ts'
@@ -82,6 +83,7 @@ export const saveEnrolSetting = write(
         call.tx,
         quotaRows(value.rules).flatMap(({ table }) => table?.tableId ?? []),
       )
+      await keepLists(call.tx, listsNamed(value.rules))
       return (
         whyNotEnrolSetting(value) ??
         (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
