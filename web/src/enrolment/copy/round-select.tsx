@@ -1,11 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Option } from '@podium/core/base/page.ts'
-import { Button, Select } from 'antd'
+import { Button, Select, Space } from 'antd'
 import { useState, type ReactElement } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { copyMessages } from './messages.ts'
-import './round-select.css'
 
 const PAGE_SIZE = 20
 
@@ -49,11 +48,11 @@ export function RoundSelect({ id, value, onChange, own }: RoundSelectProps) {
     <>
       {menu}
       {pages > 1 && (
-        <div className="copy-round-pages">
+        <Space>
           {turn(pageNum - 1)}
           <span aria-live="polite">{t('page', { page: pageNum, pages })}</span>
           {turn(pageNum + 1)}
-        </div>
+        </Space>
       )}
     </>
   )
