@@ -49,7 +49,12 @@ export function SigningCodeField({ token, target }: SigningCodeFieldProps) {
           >
             <Input aria-label={t('signingCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>
-          <Button disabled={seconds > 0} loading={isPreparing || send.busy} onClick={() => void onSend()}>
+          <Button
+            className="signing-send"
+            disabled={seconds > 0}
+            loading={isPreparing || send.busy}
+            onClick={() => void onSend()}
+          >
             {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
           </Button>
         </Space.Compact>
