@@ -71,7 +71,6 @@ async function jobOf(id: string | null) {
   const job = await app.db
     .selectFrom('platform_job')
     .select(['state', 'attempt', 'result'])
-    .select(sql<number>`extract(epoch from ended_at - started_at)`.as('seconds'))
     .where('id', '=', id!)
     .execute()
   return job[0]!
@@ -118,10 +117,11 @@ test(`an import of ${TEAMS} teams that is cut off half-way leaves nothing, and i
   expect(await jobOf(data.jobId)).toMatchObject({ state: 'queued', attempt: 1 })
   expect(await teamCount()).toBe(0)
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(app.db)
+  const began = performance.now()
   await app.runJobs()
+  const seconds = (performance.now() - began) / 1_000
   await restore()
-  const done = await jobOf(data.jobId)
-  expect(done).toMatchObject({ state: 'done', attempt: 2, result: { teams: TEAMS } })
-  process.stdout.write(`${TEAMS} teams were imported in ${Number(done.seconds).toFixed(1)} s\n`)
+  process.stdout.write(`${TEAMS} teams were imported in ${seconds.toFixed(1)} s\n`)
+  expect(await jobOf(data.jobId)).toMatchObject({ state: 'done', attempt: 2, result: { teams: TEAMS } })
   expect(await teamCount()).toBe(TEAMS)
 }, 600_000)
