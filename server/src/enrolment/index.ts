@@ -63,7 +63,11 @@ import { copyPurpose } from './document/copy-files.ts'
 import { documentCalls } from './document/calls.ts'
 import { shortLinks } from './document/sign-by-link.ts'
 import { tendDocuments } from './document/remind-of-documents.ts'
-import { changeCalls } from './change/calls.ts'
+import { answerChange } from './change/answer-change.ts'
+import { askChange, withdrawChange } from './change/ask-change.ts'
+import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
+import { exportChanges } from './change/export-changes.ts'
+import { certificatesAtStake, changeDetail, listChanges, ownChanges } from './change/show-changes.ts'
 import { removeMember } from './member/remove-member.ts'
 import {
   DELIVER_MESSAGE,
@@ -118,7 +122,16 @@ export const enrolment = module(
     inviteByLink,
     remind: remindMember,
     removeMember,
-    ...changeCalls,
+    askChange,
+    withdrawChange,
+    answerChange,
+    ownChanges,
+    certificatesAtStake,
+    decideChangeAsAdviser,
+    changePage: listChanges,
+    exportChanges,
+    changeDetail,
+    decideChange,
     invitation: invitationView,
     invitations,
     answerInvitation,

@@ -4,15 +4,15 @@ import type { WindowKind } from '../round/round.ts'
 import { windowFor, type OrderedWindow } from './schedule.rule.ts'
 
 /** A stage with its windows; `stageId` is missing before it is saved. */
-interface PlacedStage {
+interface StageOfWindows {
   readonly stageId?: string | undefined
   readonly name: string
   readonly nameEn: string
   readonly windows: readonly OrderedWindow[]
 }
 
-interface PlacedWindow {
-  readonly stage: PlacedStage
+interface WindowInStage {
+  readonly stage: StageOfWindows
   readonly window: OrderedWindow
   readonly path: string
 }
@@ -32,8 +32,8 @@ const WITHIN_STAGE: readonly WindowKind[][] = [
  * has begun, or is over, and one that is over at once. What was so before is left out.
  */
 export function scheduleWarnings(
-  stages: readonly PlacedStage[],
-  saved: readonly PlacedStage[],
+  stages: readonly StageOfWindows[],
+  saved: readonly StageOfWindows[],
   now: Date,
 ): FieldFault[] {
   const known = new Set(crossingsOf(saved).map(({ key }) => key))
@@ -43,7 +43,7 @@ export function scheduleWarnings(
       path: earlier.path,
       ...crossingWords(earlier, later, crossing),
     })),
-    ...placedWindows(stages).flatMap((placed): FieldFault[] => {
+    ...windowsInStages(stages).flatMap((placed): FieldFault[] => {
       const before = savedWindow(saved, placed)
       const isOver = before !== null && isPast(placed.window, now) && !isPast(before, now)
       return isOver ? [{ path: placed.path, ...overWords(placed) }] : []
@@ -52,14 +52,14 @@ export function scheduleWarnings(
 }
 
 interface CrossingWindows {
-  readonly earlier: PlacedWindow
-  readonly later: PlacedWindow
+  readonly earlier: WindowInStage
+  readonly later: WindowInStage
   readonly crossing: Crossing
   /** The same for the same windows in the same position to each other. */
   readonly key: string
 }
 
-function crossingsOf(stages: readonly PlacedStage[]): CrossingWindows[] {
+function crossingsOf(stages: readonly StageOfWindows[]): CrossingWindows[] {
   const items = new Set([null, ...stages.flatMap(({ windows }) => windows.map(({ itemId }) => itemId))])
   const found = new Map<string, CrossingWindows>()
   for (const item of items) {
@@ -81,20 +81,25 @@ function crossingsOf(stages: readonly PlacedStage[]): CrossingWindows[] {
   return [...found.values()]
 }
 
-function windowsOf(stage: PlacedStage, at: number, kinds: readonly WindowKind[], item: string | null): PlacedWindow[] {
+function windowsOf(
+  stage: StageOfWindows,
+  at: number,
+  kinds: readonly WindowKind[],
+  item: string | null,
+): WindowInStage[] {
   return kinds.flatMap((kind) => {
     const window = windowFor(stage, kind, item)
     return window ? [{ stage, window, path: `stages.${at}.windows.${stage.windows.indexOf(window)}` }] : []
   })
 }
 
-function placedWindows(stages: readonly PlacedStage[]): PlacedWindow[] {
+function windowsInStages(stages: readonly StageOfWindows[]): WindowInStage[] {
   return stages.flatMap((stage, at) =>
     stage.windows.map((window, n) => ({ stage, window, path: `stages.${at}.windows.${n}` })),
   )
 }
 
-function savedWindow(saved: readonly PlacedStage[], { stage, window }: PlacedWindow): OrderedWindow | null {
+function savedWindow(saved: readonly StageOfWindows[], { stage, window }: WindowInStage): OrderedWindow | null {
   const before = saved.find(({ stageId }) => stageId !== undefined && stageId === stage.stageId)
   return before?.windows.find(({ kind, itemId }) => kind === window.kind && itemId === window.itemId) ?? null
 }
@@ -105,9 +110,9 @@ function crossingOf(earlier: OrderedWindow, later: OrderedWindow): Crossing | nu
 }
 
 const isPast = ({ closesAt }: OrderedWindow, now: Date) => Date.parse(closesAt) <= now.getTime()
-const keyOf = ({ stage, window }: PlacedWindow) => `${stage.stageId ?? stage.name} ${window.kind} ${window.itemId}`
+const keyOf = ({ stage, window }: WindowInStage) => `${stage.stageId ?? stage.name} ${window.kind} ${window.itemId}`
 
-function crossingWords(earlier: PlacedWindow, later: PlacedWindow, crossing: Crossing) {
+function crossingWords(earlier: WindowInStage, later: WindowInStage, crossing: Crossing) {
   const [first, next] = [wordsOf(earlier), wordsOf(later)]
   return crossing === 'overlaps'
     ? {
@@ -120,12 +125,12 @@ function crossingWords(earlier: PlacedWindow, later: PlacedWindow, crossing: Cro
       }
 }
 
-function overWords(placed: PlacedWindow) {
+function overWords(placed: WindowInStage) {
   const { zh, en } = wordsOf(placed)
   return { zh: `按此时间，${zh}已经结束`, en: `With these times this is over already: ${en}` }
 }
 
-function wordsOf({ stage, window }: PlacedWindow) {
+function wordsOf({ stage, window }: WindowInStage) {
   const { zh, en } = windowKindLabels[window.kind]
   const of = `(${stage.nameEn || stage.name})`
   return { zh: `“${stage.name}”的${zh}`, en: `${en} ${of}`, title: `${windowKindTitle(window.kind).en} ${of}` }

@@ -10,9 +10,12 @@ export async function byCommittee(
   tx: Tx,
   calls: readonly AuditCall[],
 ): Promise<{ byMembers: ReadonlyMap<string, number>; others: AuditCall[] }> {
-  const { rows } = await namedVoters(calls.map(({ teamId }) => teamId)).execute(tx)
+  const decided = await namedVoters(
+    tx,
+    calls.map(({ teamId }) => teamId),
+  )
   const byMembers = new Map<string, number>()
-  for (const member of rows.flatMap(({ voters }) => voters)) byMembers.set(member, (byMembers.get(member) ?? 0) + 1)
-  const named = new Set(rows.map(({ id }) => id))
+  for (const member of decided.flatMap(({ voters }) => voters)) byMembers.set(member, (byMembers.get(member) ?? 0) + 1)
+  const named = new Set(decided.map(({ id }) => id))
   return { byMembers, others: calls.filter(({ teamId }) => !named.has(teamId)) }
 }

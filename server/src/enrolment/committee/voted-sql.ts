@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import { Vote } from '@podium/core/enrolment/committee/vote.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { holderIdsIn, holdsAt, nearestStaffIds } from '#server/identity/index.ts'
 import { awaited, type Reached } from '../audit/scope.store.ts'
 
@@ -67,15 +68,21 @@ const isQuorate = sql<boolean>`((select count(*) from (${able}) as able (id)
   where not ${recused(sql`able.id`)}) >= (committee ->> 'approveAt')::int)`
 
 /**
- * SQL query of the columns `id` and `voters`: the enrolments `team` that named members of a committee decide on, and
- * those members who can vote and have not.
+ * Those of the enrolments that named members of a committee decide on, each with the members who can vote and have not.
  */
-export function namedVoters(teamIds: readonly string[]): RawBuilder<{ id: string; voters: string[] }> {
-  return sql<{ id: string; voters: string[] }>`select team.id, array(select able.id from (${able}) as able (id)
+export async function namedVoters(
+  tx: Tx,
+  teamIds: readonly string[],
+): Promise<Array<{ id: string; voters: string[] }>> {
+  const { rows } = await sql<{
+    id: string
+    voters: string[]
+  }>`select team.id, array(select able.id from (${able}) as able (id)
       where not ${recused(sql`able.id`)} and not ${hasVoted(sql`able.id`)} order by able.id) as voters
     from enrolment_team as team cross join lateral (${chosen}) as at (committee)
     where team.id = any(${[...teamIds]}::uuid[]) and ${hasCommittees}
-      and committee -> 'members' <> '[]' and ${isQuorate}`
+      and committee -> 'members' <> '[]' and ${isQuorate}`.execute(tx)
+  return rows
 }
 
 /**
