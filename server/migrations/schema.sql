@@ -69,6 +69,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.competition_keep_named_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from competition_setting where item_id = new.item_id and kind = 'enrol' and no > new.no) then
+    return null;
+  end if;
+  delete from competition_named_list where item_id = new.item_id;
+  with made as materialized (
+    select id from competition_list
+    where round_id <> new.round_id and id in (select (listed #>> '{}')::uuid
+      from jsonb_path_query(new.value, '$.rules[*].records[*].listId') as listed where jsonb_typeof(listed) = 'string')
+    for key share)
+  insert into competition_named_list (item_id, list_id) select new.item_id, made.id from made;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.competition_keep_named_tables()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1397,6 +1416,14 @@ create table competition_list_entry (
   constraint competition_list_entry_check1 CHECK (((person IS NULL) OR (number = ''::text))),
   constraint competition_list_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES competition_list(id) ON DELETE CASCADE,
   constraint competition_list_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table competition_named_list (
+  item_id uuid not null,
+  list_id uuid not null,
+  constraint competition_named_list_pkey PRIMARY KEY (item_id, list_id),
+  constraint competition_named_list_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint competition_named_list_list_id_fkey FOREIGN KEY (list_id) REFERENCES competition_list(id)
 );
 
 create table competition_participant (
@@ -4489,6 +4516,8 @@ CREATE UNIQUE INDEX competition_list_entry_school ON public.competition_list_ent
 
 CREATE INDEX competition_list_entry_school_id_idx ON public.competition_list_entry USING btree (school_id) WHERE (school_id IS NOT NULL);
 
+CREATE INDEX competition_named_list_list ON public.competition_named_list USING btree (list_id);
+
 CREATE INDEX competition_participant_school ON public.competition_participant USING btree (school_id, round_id);
 
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
@@ -5721,6 +5750,8 @@ CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate
 CREATE TRIGGER certificate_kept BEFORE DELETE ON public.certificate_certificate FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certificate_template_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER competition_named_list_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_lists();
 
 CREATE TRIGGER competition_setting_table_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_tables();
 

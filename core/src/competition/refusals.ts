@@ -148,8 +148,8 @@ export const competitionRefusals = refusals({
   LIST_IN_USE: {
     code: 25052,
     status: 409,
-    zh: '有报名规则正在使用此名单，请先修改规则',
-    en: 'A rule of sign-up uses this list: change the rule first',
+    zh: '名单“{list}”正被以下竞赛的报名规则使用，请先修改规则：{roundsZh}',
+    en: 'Rules of sign-up use the list “{list}”: change them first, in {roundsEn}',
   },
   NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })

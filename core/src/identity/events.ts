@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { event, moduleQuery } from '../base/event.ts'
 import { Id, Instant } from '../base/shapes.ts'
 import { ASKED_FACTS } from './membership/asked-fact.ts'
-import { CodePurpose, PolicyConsent } from './sign-in/session.ts'
+import { CodePurpose, PolicyConsent, SignedDocument } from './sign-in/session.ts'
 
 /** A one-time code must be sent. Never stored in plain text: the listener encrypts it. */
 export const codeIssued = event(
@@ -16,6 +16,8 @@ export const codeIssued = event(
     minutes: z.number().int(),
     /** Language of the requester; null when somebody else requested it. */
     language: z.enum(['zh-cn', 'en']).nullable(),
+    /** The document that it confirms the signature of; null: another purpose. */
+    signs: SignedDocument.nullable(),
   }),
 )
 

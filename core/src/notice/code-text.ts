@@ -1,5 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
-import type { CodePurpose } from '../identity/sign-in/session.ts'
+import type { CodePurpose, SignedDocument } from '../identity/sign-in/session.ts'
 
 const purposes: Record<CodePurpose, Bilingual> = {
   login: { zh: '登录', en: 'sign in' },
@@ -10,18 +10,19 @@ const purposes: Record<CodePurpose, Bilingual> = {
   sign: { zh: '签署文件', en: 'sign a document' },
 }
 
-/** The text of a message with a one-time code. */
-export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
+/** The text of a message with a one-time code; `signs`: the document that it is for. */
+export function codeText(code: string, purpose: CodePurpose, minutes: number, signs: SignedDocument | null): Bilingual {
   if (purpose === 'guardian') {
     return {
       zh: `您的孩子请您同意其参加竞赛。验证码 ${code}，${minutes} 分钟内有效；阅读监护人同意书并同意后，再填写或告知孩子。`,
       en: `Your child asks you to agree to its taking part in a competition. Code ${code}, valid for ${minutes} minutes: enter it or give it to the child only after reading the consent and agreeing.`,
     }
   }
-  if (purpose === 'sign') {
+  if (signs) {
+    const { competition, document } = signs
     return {
-      zh: `有参赛团队请您签署文件。验证码 ${code}，${minutes} 分钟内有效；请本人阅读并签字后填写，勿告知他人。`,
-      en: `A team of a competition asks you to sign a document. Code ${code}, valid for ${minutes} minutes: enter it yourself after reading and signing, and never share it.`,
+      zh: `${competition.zh}请您签署《${document.zh}》。验证码 ${code}，${minutes} 分钟内有效；请本人阅读并签字后填写，勿告知他人。`,
+      en: `${competition.en || competition.zh} asks you to sign ${document.en || document.zh}. Code ${code}, valid for ${minutes} minutes: enter it yourself after reading and signing, and never share it.`,
     }
   }
   return {

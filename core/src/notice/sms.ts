@@ -1,5 +1,6 @@
 import { fill } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
+import type { SignedDocument } from '../identity/sign-in/session.ts'
 import type { MessageContent, ReaderLanguage } from './message-content.ts'
 
 /** Providers limit each value of a template to this many characters. */
@@ -13,6 +14,10 @@ export const smsTemplates = {
   code: {
     zh: '您的验证码为{code}，5分钟内有效，请勿告知他人。',
     en: 'Your code is {code}. It is valid for 5 minutes. Never share it.',
+  },
+  sign: {
+    zh: '{competition}请您签署《{document}》，验证码为{code}，5分钟内有效，请勿告知他人。',
+    en: '{competition} asks you to sign {document}. Code {code}, valid for 5 minutes. Never share it.',
   },
   invited: {
     zh: '您被邀请参加{competition}，请在7天内打开 {origin}/{path} 查看并答复。',
@@ -45,6 +50,14 @@ export function smsOf(
   return event === 'enrolment.invited'
     ? { kind: 'invited', language, values }
     : { kind: 'notice', language, values: { title: of(title), ...values } }
+}
+
+/** The SMS with a one-time code; that of a document to sign names it and its competition, texts of the organiser. */
+export function codeSms(code: string, signs: SignedDocument | null, reader: ReaderLanguage): Sms {
+  const language = reader === 'en' ? 'en' : 'zh'
+  if (!signs) return { kind: 'code', language, values: { code } }
+  const of = (text: Bilingual) => shortened(text[language] || text.zh)
+  return { kind: 'sign', language, values: { code, competition: of(signs.competition), document: of(signs.document) } }
 }
 
 /** The complete text, identical to the template registered with the provider. `origin` is the site's public origin. */

@@ -91,10 +91,8 @@ import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
 import { answerCaptaincy, decideCaptaincy, expireTransfers } from './captaincy/answer-captaincy.ts'
 import { offerCaptaincy, withdrawCaptaincy } from './captaincy/offer-captaincy.ts'
-import { answerJoinRequest, expireJoinRequests } from './joining/answer-request.ts'
-import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequest } from './joining/ask-to-join.ts'
-import { joinByCode, teamByCode } from './joining/join-by-code.ts'
-import { joining, saveJoining } from './joining/save-joining.ts'
+import { expireJoinRequests } from './joining/answer-request.ts'
+import { joiningCalls } from './joining/calls.ts'
 import { countQuotas } from './quota/count-quotas.ts'
 import { teamQuotas } from './quota/fullest-quotas.ts'
 import { lockToMove, moveCounters } from './quota/move-counters.ts'
@@ -149,16 +147,7 @@ export const enrolment = module(
     answerCaptaincy,
     withdrawCaptaincy,
     decideCaptaincy,
-    joining,
-    saveJoining,
-    teamByCode,
-    joinByCode,
-    teamsLooking,
-    teamLooking,
-    askToJoin,
-    ownJoinRequests,
-    withdrawJoinRequest,
-    answerJoinRequest,
+    ...joiningCalls,
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
@@ -283,6 +272,7 @@ export const enrolment = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { documentCodes, documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
+export { findPublicTeam } from './list/public.store.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
 export { loadTeam, lockTeam, type Team } from './team/team.store.ts'

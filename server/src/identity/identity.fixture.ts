@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import type { CaptchaPurpose } from '@podium/core/identity/sign-in/captcha.ts'
-import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import type { OpenCodePurpose, SignedDocument } from '@podium/core/identity/sign-in/session.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { InProcessOptions } from '#server/platform/http/in-process.ts'
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from '#server/platform/http/defence/xsrf.ts'
@@ -123,22 +123,26 @@ export interface CodeListener {
   readonly module: Module
   last(target: string): string
   count(target: string): number
+  /** The document that the last code to the target is for. */
+  lastSigned(target: string): SignedDocument | null
   /** Asks for a code with all limits reset; returns what was sent to the target. */
   send(app: TestApp, target: string, purpose?: OpenCodePurpose): Promise<{ code: string; challengeId: string }>
 }
 
 /** A module that records one-time codes, for tests without the outbox: `codes.last(phone)`. */
 export function codeListener(): CodeListener {
-  const heard: Array<{ target: string; code: string }> = []
+  const heard: Array<{ target: string; code: string; signs: SignedDocument | null }> = []
   const module: Module = {
     name: 'listener',
     api: {},
     verbs: {},
-    on: [when(codeIssued, async (_tx, { target, code }) => void heard.push({ target, code }))],
+    on: [when(codeIssued, async (_tx, { target, code, signs }) => void heard.push({ target, code, signs }))],
   }
-  const last = (target: string) => heard.findLast((code) => code.target === target)?.code ?? ''
+  const lastTo = (to: string) => heard.findLast(({ target }) => target === to)
+  const last = (target: string) => lastTo(target)?.code ?? ''
   return {
     module,
+    lastSigned: (target) => lastTo(target)?.signs ?? null,
     last,
     async send(app, target, purpose = 'login') {
       await app.db.deleteFrom('platform_throttle').where('key', 'like', 'code %').execute()

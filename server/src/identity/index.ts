@@ -69,8 +69,8 @@ export {
 } from './user/import-people.store.ts'
 export { administrators } from './role/administrators.ts'
 export { rightsDigest }
-export { nearestStaff, staffOfNearest, type NearestStaff } from './role/nearest-staff.store.ts'
-export { holdersAbove, holdersIn } from './role/role-holders.store.ts'
+export { nearestStaff, nearestStaffIds, staffOfNearest, type NearestStaff } from './role/nearest-staff.store.ts'
+export { holderIdsIn, holdersAbove, holdersAmong, holdersIn, holdsAt } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'
 export { isCodeHeld, lockSeeding } from './role/role.store.ts'
 export { lockPeople } from './user/user.store.ts'

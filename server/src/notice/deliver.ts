@@ -3,6 +3,7 @@ import type { codeIssued } from '@podium/core/identity/events.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { codeText, codeTitle } from '@podium/core/notice/code-text.ts'
 import type { MessageContent } from '@podium/core/notice/message-content.ts'
+import { codeSms } from '@podium/core/notice/sms.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
@@ -44,15 +45,15 @@ export async function deliverCode(
   tx: Tx,
   issued: z.output<(typeof codeIssued)['payload']>,
 ): Promise<void> {
-  const { channel, target, masked, code, purpose, minutes, language } = issued
+  const { channel, target, masked, code, purpose, minutes, language, signs } = issued
   const letter: MessageContent = {
     site: await siteName(services, tx),
-    competition: null,
+    competition: signs?.competition ?? null,
     title: codeTitle(purpose),
-    body: codeText(code, purpose, minutes),
+    body: codeText(code, purpose, minutes, signs),
     link: publicUrlOf(services.config) + codePages[purpose](),
   }
-  const sms = { kind: 'code', language: language === 'en' ? 'en' : 'zh', values: { code } } as const
+  const sms = codeSms(code, signs, language)
   const delivery = {
     channel,
     target,

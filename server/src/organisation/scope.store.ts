@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Option } from '@podium/core/base/page.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
@@ -39,19 +40,19 @@ export function reachesCollegeOf(scope: DataScope, column: string): RawBuilder<b
     where college.kind = 'college' and ${reaches(scope, 'college.id')})`
 }
 
-/** The groups within the scope that are colleges of a school. */
-export async function collegesWithin(db: Db | Tx, schoolId: string, scope: DataScope): Promise<string[]> {
-  const rows = await db
+/** The groups within the scope that are colleges of a school, by name. */
+export async function collegesWithin(db: Db | Tx, schoolId: string, scope: DataScope): Promise<Option[]> {
+  return db
     .selectFrom('organisation_group as college')
     .innerJoin('organisation_school as school', 'school.group_id', 'college.parent_id')
-    .select('college.id')
+    .select(['college.id as value', 'college.name as label'])
     .where('school.id', '=', schoolId)
     .where('college.kind', '=', 'college')
     .where('college.enabled', '=', true)
     .where(reaches(scope, 'college.id'))
+    .orderBy('college.name')
     .orderBy('college.id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** SQL condition: the group directly above the school whose id is in `column` is within `scope`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '../../base/refusal.ts'
 import { competitionRefusals as no } from '../refusals.ts'
-import { whyNotRemoveTable } from './remove-table.rule.ts'
+import { whyNotRemoveList, whyNotRemoveTable } from './remove-table.rule.ts'
 
 const round = (zh: string, en = '') => ({ name: { zh, en } })
 const unknown = { name: null }
@@ -23,4 +23,14 @@ test.each([
   expect(refusal?.kind).toBe(no.QUOTA_TABLE_IN_USE)
   expect(refusalText(refusal!, 'zh-cn')).toContain(`使用，不能删除：${zh}`)
   expect(refusalText(refusal!, 'en')).toContain(`: ${en}`)
+})
+
+test('a list that rounds name stays as well, and is named with them', () => {
+  expect(whyNotRemoveList('名单', [])).toBe(null)
+  const refusal = whyNotRemoveList('名单', [round('甲赛', 'A'), unknown])!
+  expect([refusal.kind, refusalText(refusal, 'zh-cn'), refusalText(refusal, 'en')]).toEqual([
+    no.LIST_IN_USE,
+    '名单“名单”正被以下竞赛的报名规则使用，请先修改规则：“甲赛”、另外 1 届竞赛',
+    'Rules of sign-up use the list “名单”: change them first, in “A”, 1 more',
+  ])
 })

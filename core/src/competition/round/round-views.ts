@@ -123,6 +123,8 @@ export const RoundForEdit = RoundRow.extend({
       sound: z.boolean(),
     }),
   ),
+  /** Whether one-time codes can be sent, by SMS or by mail. */
+  canSendCodes: z.boolean(),
   /** Whether no parent organisation must approve. */
   rootGroup: z.boolean(),
   /** Whether the viewer acts for an organisation above the round's. */

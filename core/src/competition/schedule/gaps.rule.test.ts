@@ -12,16 +12,19 @@ const b = { itemId: 'b', name: '数字媒体', nameEn: '' }
 const windows = (['signup', 'submission', 'review'] as const).map((kind) => ({ kind, itemId: null }))
 const first = { stageId: 's1', name: '初赛', nameEn: '', weight: 100, windows }
 const settingsOf = (itemId: string, sound = true) => [
-  { kind: 'enrol' as const, itemId, stageId: null, sound },
-  { kind: 'work' as const, itemId, stageId: 's1', sound },
-  { kind: 'review' as const, itemId, stageId: 's1', sound },
+  { kind: 'enrol' as const, itemId, stageId: null, sound, asksSignerCode: false },
+  { kind: 'work' as const, itemId, stageId: 's1', sound, asksSignerCode: false },
+  { kind: 'review' as const, itemId, stageId: 's1', sound, asksSignerCode: false },
 ]
 const whole: RoundToCheck = {
   content,
   items: [a, b],
   stages: [first],
   settings: [...settingsOf('a'), ...settingsOf('b')],
+  canSendCodes: true,
 }
+/** Settings of which that of item b asks signers for a code. */
+const coded = whole.settings.map((set) => ({ ...set, asksSignerCode: set.itemId === 'b' && set.kind === 'enrol' }))
 const gaps = (more: Partial<RoundToCheck>) => gapsOf({ ...whole, ...more }).map(({ key, page }) => `${page} ${key}`)
 
 describe('the gaps of a round', () => {
@@ -38,6 +41,13 @@ describe('the gaps of a round', () => {
       [],
     ],
     ['without items: only these', { items: [], settings: [] }, ['addEdit items']],
+    ['that asks signers for a code: none while codes can be sent', { settings: coded }, []],
+    [
+      'that asks signers for a code, which can be sent by nothing',
+      { settings: coded, canSendCodes: false },
+      ['enrollSet signerCode.b'],
+    ],
+    ['that can send no codes and asks for none: none', { canSendCodes: false }, []],
     ['without stages', { stages: [] }, ['scheduleSet stages']],
     [
       'without a review window',

@@ -17,7 +17,11 @@ export interface RoundToCheck {
     readonly itemId: string
     readonly stageId: string | null
     readonly sound: boolean
+    /** Whether a document of it asks whoever signs by link for a one-time code. */
+    readonly asksSignerCode: boolean
   }[]
+  /** Whether one-time codes can be sent, by SMS or by mail. */
+  readonly canSendCodes: boolean
 }
 
 /** Windows that each item needs in some stage. */
@@ -79,7 +83,7 @@ function scheduleGaps({ items, stages }: RoundToCheck): Gap[] {
   return [...windows, ...weights]
 }
 
-function settingGaps({ items, stages, settings }: RoundToCheck): Gap[] {
+function settingGaps({ items, stages, settings, canSendCodes }: RoundToCheck): Gap[] {
   const sound = (kind: SettingKind, itemId: string, stageId: string | null): boolean =>
     settings.some((set) => set.kind === kind && set.itemId === itemId && set.stageId === stageId && set.sound)
   return items.flatMap((item) => {
@@ -95,6 +99,19 @@ function settingGaps({ items, stages, settings }: RoundToCheck): Gap[] {
             itemId: item.itemId,
           },
         ]
+    const isCodeStuck =
+      !canSendCodes && settings.some((set) => set.kind === 'enrol' && set.itemId === item.itemId && set.asksSignerCode)
+    const codes: Gap[] = isCodeStuck
+      ? [
+          {
+            key: `signerCode.${item.itemId}`,
+            page: 'enrollSet',
+            zh: `赛项“${name.zh}”的签署文件须输入验证码，但系统未配置短信或邮件发送`,
+            en: `Signers of ${name.en} have to enter a code, but neither SMS nor mail can be sent`,
+            itemId: item.itemId,
+          },
+        ]
+      : []
     const perStage = stages.flatMap((stage) => {
       const where = { itemId: item.itemId, stageId: stage.stageId }
       const at = { zh: `${stage.name} · ${name.zh}`, en: `${stage.nameEn || stage.name}, ${name.en}` }
@@ -111,7 +128,7 @@ function settingGaps({ items, stages, settings }: RoundToCheck): Gap[] {
       }
       return gaps
     })
-    return [...enrol, ...perStage]
+    return [...enrol, ...codes, ...perStage]
   })
 }
 

@@ -25,7 +25,7 @@ export function ownSpans(stages: readonly { readonly windows: readonly SavedWind
   )
 }
 
-type OrderedWindow = Pick<WindowInput, 'kind' | 'itemId' | 'opensAt' | 'closesAt'>
+export type OrderedWindow = Pick<WindowInput, 'kind' | 'itemId' | 'opensAt' | 'closesAt'>
 
 /** Windows of later kinds neither open nor close before earlier ones; every existing pair is compared. */
 const inOrder: readonly WindowKind[][] = [
@@ -194,7 +194,8 @@ function orderWords(later: WindowKind, earlier: WindowKind, edge: 'opensAt' | 'c
     : { zh: `${after.zh}不能早于${before.zh}结束`, en: `${first} may not close before ${before.en}` }
 }
 
-function windowFor(
+/** The window of a kind in a stage for an item: its own, else that of all items. */
+export function windowFor(
   stage: { readonly windows: readonly OrderedWindow[] },
   kind: WindowKind,
   itemId: string | null,

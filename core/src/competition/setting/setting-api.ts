@@ -69,9 +69,9 @@ export const settingApi = {
   committeePeople: get('/competition/enrollSet/committee/people', {
     access: holders('competition:setting:edit'),
     input: z.object({ roundId: Id, groupId: Id.optional() }),
-    output: z.array(z.object({ value: Id, label: z.string() })),
+    output: z.array(z.object({ value: Id, label: z.string(), isAble: z.boolean() })),
     summary:
-      'People who may be members of a committee of the round: those who may approve for its organiser, or for an organisation within the scope',
+      'People who may be members of a committee of the round: those who may approve for its organiser, or for an organisation within the scope; and members of its committees who no longer may',
   }),
   workSetting: get('/competition/workSubSet/detail', {
     access: holders('competition:round:list'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captchaFields } from '../../identity/sign-in/captcha.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { anyText, Done, Id, Instant, nonEmptyText, Version } from '../../base/shapes.ts'
@@ -86,7 +87,7 @@ export const documentApi = {
   }),
   sendSigningCode: post('/web/enroll/signing/code/send', {
     access: 'public',
-    input: z.object({ token: GivenToken }),
+    input: z.object({ token: GivenToken, ...captchaFields }),
     output: z.object({ resendSeconds: z.number().int(), challengeId: Id }),
     summary: 'Send the one-time code of a link to sign to the phone or mailbox that it names',
   }),

@@ -88,6 +88,12 @@ export const registrationRefusals = refusals({
     zh: '学校已由{byZh}注册，如需修改请联系该单位',
     en: 'Your school was registered by {byEn}: ask there for changes',
   },
+  COLLEGE_NEEDED: {
+    code: 26340,
+    status: 422,
+    zh: '您可代表多个学院，请选择以哪个学院的名义注册',
+    en: 'You act for several colleges: choose the one that registers',
+  },
   REGISTRATION_ENDED: {
     code: 26314,
     status: 409,

@@ -42,6 +42,8 @@ export const registrationApi = {
       region: anyText(20),
       divisionId: Id.nullable(),
       fileId: Id.nullable(),
+      /** The college that registers, where the caller is staff of several; null: there is nothing to choose. */
+      collegeId: Id.nullable(),
       version: VersionOrZero,
     }),
     output: z.object({ state: RegistrationState, code: z.string(), version: z.number().int() }),

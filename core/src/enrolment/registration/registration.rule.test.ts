@@ -4,6 +4,7 @@ import { registrationRefusals as no } from './refusals.ts'
 import {
   registeringCollege,
   stateAfterRegistering,
+  whyNoCollege,
   whyNotByCollege,
   whyNotComeBack,
   whyNotDecideRegistration,
@@ -154,13 +155,24 @@ test.each([
   ['registers what was withdrawn', true, { state: 'withdrawn', collegeId: null }, null],
 ] as const)('a college %s', (_name, byCollege, known, kind) => {
   const registration = known && { ...known, collegeName: '' }
-  const college = { ofSchool: false, collegeIds: ['law'] }
+  const college = { ofSchool: false, collegeIds: ['law'], ownId: null }
   expect(whyNotByCollege({ byCollege }, registration, college)?.kind ?? null).toBe(kind)
   expect(whyNotByCollege({ byCollege }, registration, { ...college, ofSchool: true })).toBeNull()
 })
 
-test('a college registers in its own name, and the school in no college’s', () => {
-  expect(registeringCollege({ ofSchool: true, collegeIds: ['law'] }, 'law')).toBe(null)
-  expect(registeringCollege({ ofSchool: false, collegeIds: ['arts', 'law'] }, 'law')).toBe('law')
-  expect(registeringCollege({ ofSchool: false, collegeIds: ['arts', 'law'] }, null)).toBe('arts')
+test.each([
+  ['the school’s, in no college’s', { ofSchool: true, collegeIds: ['law'] }, 'law', null, null],
+  ['the only college', { collegeIds: ['law'] }, null, null, 'law'],
+  ['the only college, whatever was chosen', { collegeIds: ['law'] }, null, 'arts', 'law'],
+  ['the college that registered before', { ownId: 'arts' }, 'law', 'arts', 'law'],
+  ['the college that is worked for', { ownId: 'law' }, null, null, 'law'],
+  ['the college that is chosen', { ownId: 'law' }, null, 'arts', 'arts'],
+  ['none: nothing was chosen', {}, null, null, 'asked'],
+  ['none: another’s was chosen', { ownId: 'law' }, null, 'music', 'asked'],
+  ['none: what is worked for is none of them', { ownId: 'school' }, 'music', null, 'asked'],
+] as const)('the school is registered in the name of %s', (_name, who, known, chosen, college) => {
+  const registrar = { ofSchool: false, collegeIds: ['arts', 'law'], ownId: null, ...who }
+  const isAsked = college === 'asked'
+  expect(registeringCollege(registrar, known, chosen)).toBe(isAsked ? null : college)
+  expect(whyNoCollege(registrar, known, chosen)?.kind ?? null).toBe(isAsked ? no.COLLEGE_NEEDED : null)
 })

@@ -157,6 +157,8 @@ export function whyNotComeBack(
 export interface Registrar {
   readonly ofSchool: boolean
   readonly collegeIds: readonly string[]
+  /** The group that the person works for now. */
+  readonly ownId: string | null
 }
 
 /** Why staff of a college can't register their school: the round asks the school for it, or somebody else of it did. */
@@ -178,10 +180,26 @@ export function whyNotByCollege(
   })
 }
 
-/** The college in whose name somebody registers; null: the school's own. */
-export function registeringCollege({ ofSchool, collegeIds }: Registrar, known: string | null): string | null {
+/**
+ * The college in whose name somebody registers: the one that did before, else the only one, the one chosen, or the one
+ * that the person works for now. Null: the school's own, or several fit and none was chosen.
+ */
+export function registeringCollege(
+  { ofSchool, collegeIds, ownId }: Registrar,
+  known: string | null,
+  chosen: string | null,
+): string | null {
   if (ofSchool) return null
-  return known !== null && collegeIds.includes(known) ? known : (collegeIds[0] ?? null)
+  if (known !== null && collegeIds.includes(known)) return known
+  if (collegeIds.length === 1) return collegeIds[0]!
+  return [chosen, chosen === null ? ownId : null].find((id) => id !== null && collegeIds.includes(id)) ?? null
+}
+
+/** Why somebody can't register before choosing one of several colleges. */
+export function whyNoCollege(registrar: Registrar, known: string | null, chosen: string | null): Refusal | null {
+  if (registrar.ofSchool || registeringCollege(registrar, known, chosen) !== null) return null
+  const words = { zh: '请选择以哪个学院的名义注册', en: 'Choose the college that registers' }
+  return refuse(no.COLLEGE_NEEDED, {}, [{ path: 'collegeId', ...words }])
 }
 
 /** Why somebody can't enter with this code of the school. */

@@ -56,11 +56,13 @@ export const OwnRegistration = z.object({
   divisionId: Id.nullable(),
   fileId: Id.nullable(),
   fileName: z.string(),
-  /** Only of a registered school. */
+  /** Only of a registered school, to a reader who may register it. */
   code: z.string(),
   opinion: z.string(),
   /** The college that registered it; empty: the school did, or nobody. */
   collegeName: z.string(),
+  /** The reader’s colleges, where one has to be chosen to register. */
+  colleges: z.array(z.object({ value: Id, label: z.string() })),
   /** Why the reader, as staff of a college, can't register it; null: nothing of that kind. */
   hindrance: z.string().nullable(),
   /** Its teams that were handed in. */

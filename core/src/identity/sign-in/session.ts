@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, nonEmptyText } from '../../base/shapes.ts'
+import { Bilingual, Id, nonEmptyText } from '../../base/shapes.ts'
 import { captchaFields } from './captcha.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 import { OneTimeCode } from './one-time-code.ts'
@@ -11,6 +11,10 @@ import { OneTimeCode } from './one-time-code.ts'
 export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind', 'guardian', 'sign'] as const
 export const CodePurpose = z.enum(CODE_PURPOSES)
 export type CodePurpose = z.infer<typeof CodePurpose>
+
+/** The document whose signature a code confirms, in the words of its setting, and its competition. */
+export const SignedDocument = z.object({ competition: Bilingual, document: Bilingual })
+export type SignedDocument = z.infer<typeof SignedDocument>
 
 /** Purposes for which anybody may ask for a code. */
 export const OpenCodePurpose = CodePurpose.exclude(['guardian', 'sign'])

@@ -1,6 +1,7 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { stagesReached } from '@podium/core/award/result/stages-reached.rule.ts'
 import { nameOnWinnersList } from '@podium/core/enrolment/member/minor.rule.ts'
+import { findPublicTeam } from '#server/enrolment/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { settingOf } from '../locked-batch.ts'
@@ -8,7 +9,7 @@ import { linesOf } from '../public.store.ts'
 import { standingsOf } from '../show-winners.ts'
 import { textsOf } from './gallery.store.ts'
 import { shownAwards } from './show-gallery.ts'
-import { findPublicTeam, stagesOfTeam, winsOf } from './team-results.store.ts'
+import { stagesOfTeam, winsOf } from './team-results.store.ts'
 
 /** @spec R20 */
 export const teamResults = read(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { NamingRound } from '@podium/core/competition/quota-table/remove-table.rule.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { roundReached, type Reach } from '../round/round.store.ts'
 
 export async function listsOfRound(
   db: Db | Tx,
@@ -85,18 +88,51 @@ export async function insertList(
   return id
 }
 
-/** Whether the newest enrolment setting of an item in the round's series names the list. */
-export async function isListNamed(tx: Tx, listId: string, seriesId: string): Promise<boolean> {
-  const { rows } = await sql<{ named: boolean }>`
-    select exists (
-      select from (
-        select distinct on (setting.item_id) setting.value from competition_setting as setting
-        join competition_round as round on round.id = setting.round_id
-        where round.series_id = ${seriesId} and setting.kind = 'enrol'
-        order by setting.item_id, setting.no desc) as newest
-      where jsonb_path_exists(newest.value, '$.rules[*].records[*] ? (@.listId == $list)',
-        jsonb_build_object('list', ${listId}::text))) as named`.execute(tx)
-  return rows[0]!.named
+/** Locks lists against being deleted until the transaction ends. */
+export async function keepLists(tx: Tx, listIds: readonly string[]): Promise<void> {
+  if (listIds.length === 0) return
+  await sql`select from competition_list where id = any(${[...listIds]}::uuid[]) order by id for key share`.execute(tx)
+}
+
+/** Locks the list against settings that come to name it; false: it is gone. */
+export async function lockList(tx: Tx, listId: string): Promise<boolean> {
+  const { rows } = await sql`select from competition_list where id = ${listId} for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** The rounds whose enrolment settings in force name the list; those out of reach without a name. */
+export async function roundsNamingList(tx: Tx, listId: string, reach: Reach): Promise<NamingRound[]> {
+  const { rows } = await sql<{ zh: string; en: string; isKnown: boolean }>`
+    select round.name_zh as zh, round.name_en as en,
+      (round.is_public and round.state = any(${PUBLIC_STATES}::text[])) or ${roundReached(reach)} as "isKnown"
+    from competition_round as round where round.id in (
+      select item.round_id from competition_named_list as named
+        join competition_item as item on item.id = named.item_id where named.list_id = ${listId}
+      union
+      select newest.round_id from (
+          select distinct on (setting.item_id) setting.round_id, setting.value from competition_list as list
+          join competition_setting as setting on setting.round_id = list.round_id and setting.kind = 'enrol'
+          where list.id = ${listId} order by setting.item_id, setting.no desc) as newest
+        where jsonb_path_exists(newest.value, '$.rules[*].records[*] ? (@.listId == $list)',
+          jsonb_build_object('list', ${listId}::text)))
+    order by round.created_at desc, round.id`.execute(tx)
+  return rows.map(({ isKnown, zh, en }) => ({ name: isKnown ? { zh, en } : null }))
+}
+
+/** Lists of a round that settings in force of other rounds name. */
+export async function listsNamedElsewhere(
+  tx: Tx,
+  roundId: string,
+): Promise<Array<{ readonly listId: string; readonly name: string }>> {
+  return tx
+    .selectFrom('competition_list as made')
+    .select(['made.id as listId', 'made.name'])
+    .where('made.round_id', '=', roundId)
+    .where((by) =>
+      by.exists(by.selectFrom('competition_named_list as named').whereRef('named.list_id', '=', 'made.id')),
+    )
+    .orderBy('made.id')
+    .execute()
 }
 
 export async function deleteList(tx: Tx, listId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
@@ -87,6 +88,58 @@ test('a list that a rule names is not deleted; another one is', async () => {
   expect((await app.call(api.removeList, { listId: unused }, as)).code).toBe(0)
   const left = await app.call(api.lists, { roundId: round.roundId }, as)
   expect(left.data.map(({ listId }) => listId)).toEqual([used])
+})
+
+/** A list of one round of a series that a rule of another round can name. */
+async function sharedList() {
+  const { round, as } = await place()
+  const listId = await imported(round, as)
+  const other = await createRound(app.db, { groupId: round.groupId, edition: 7 })
+  await sql`update competition_round set series_id = (select series_id from competition_round where id = ${round.roundId}),
+    name_zh = '第七届竞赛' where id = ${other.roundId}`.execute(app.db)
+  let no = 1
+  const name = (isNamed = true) => {
+    const rule = {
+      kind: 'exclusion',
+      key: 'listed',
+      roles: ['member'],
+      records: [{ kind: 'list', listId, name: '已培训人员' }],
+    }
+    const value = enrolValue({ rules: isNamed ? [RuleRow.parse(rule)] : [] })
+    const at = { roundId: other.roundId, itemId: other.itemId }
+    const saved = app.call(api.saveEnrolSetting, { ...at, value, no, reason: '补充规则' }, as)
+    no += 1
+    return saved
+  }
+  const remove = () => app.call(api.removeList, { listId }, as)
+  const removeRound = async () => {
+    await sql`update competition_round set state = 'draft' where id = ${round.roundId}`.execute(app.db)
+    return app.call(api.removeRound, { roundId: round.roundId }, as)
+  }
+  return { listId, name, remove, removeRound }
+}
+
+test('a list that another round names stays, with its round, and whoever deletes it reads which round names it', async () => {
+  const { listId, name, remove, removeRound } = await sharedList()
+  expect((await name()).code).toBe(0)
+  const inUse = { code: no.LIST_IN_USE.code, msg: expect.stringContaining('“第七届竞赛”') as string }
+  expect(await remove()).toMatchObject(inUse)
+  expect(await removeRound()).toMatchObject(inUse)
+  await expect(sql`delete from competition_list where id = ${listId}`.execute(app.db)).rejects.toThrow(
+    'competition_named_list',
+  )
+})
+
+test('a list that no setting in force names any more is deleted with its round', async () => {
+  const { name, removeRound } = await sharedList()
+  expect([(await name()).code, (await name(false)).code]).toEqual([0, 0])
+  expect((await removeRound()).code).toBe(0)
+})
+
+test('of a deletion and a setting that names the list side by side one is refused', async () => {
+  const { name, remove } = await sharedList()
+  const codes = (await Promise.all([remove(), name()])).map(({ code }) => code)
+  expect(codes.filter((code) => code === 0)).toHaveLength(1)
 })
 
 test('the lists of another organisation’s round are out of reach', async () => {

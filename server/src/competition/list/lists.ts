@@ -3,12 +3,13 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { listFaults } from '@podium/core/competition/list/list-import.rule.ts'
 import { MAX_LISTS, type ListRow } from '@podium/core/competition/list/list.ts'
+import { whyNotRemoveList } from '@podium/core/competition/quota-table/remove-table.rule.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { normaliseIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { idNumberKey } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { onConflict, orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { reachOf } from '../round/reach.ts'
@@ -18,13 +19,15 @@ import {
   entriesPage,
   findList,
   insertList,
-  isListNamed,
   listsOfRound,
+  lockList,
+  roundsNamingList,
   schoolsByCode,
   type NewEntry,
 } from './list.store.ts'
 
 const EDIT = 'competition:setting:edit'
+const SEE = 'competition:round:list'
 
 export const lists = read(competitionApi.lists, async function lists({ db, viewer }, { roundId }) {
   orNotFound(await loadRound(db, roundId, reachOf(viewer, EDIT)))
@@ -80,8 +83,9 @@ export const removeList = write(
   'competition.remove_list',
   async function removeList({ tx, viewer, note }, { listId }) {
     const { roundId, name } = orNotFound(await findList(tx, listId))
-    const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, EDIT)))
-    if (await isListNamed(tx, listId, round.seriesId)) throw refuse(competitionRefusals.LIST_IN_USE)
+    orNotFound(await lockRound(tx, roundId, reachOf(viewer, EDIT)))
+    orNotFound((await lockList(tx, listId)) || null)
+    refuseIf(whyNotRemoveList(name, await roundsNamingList(tx, listId, reachOf(viewer, SEE))))
     await deleteList(tx, listId)
     note({ type: 'round', id: roundId, before: { listId, list: name } })
     return {}

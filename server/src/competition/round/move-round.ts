@@ -22,7 +22,7 @@ export const moveRound = write(
   async function moveRound({ services, tx, viewer, note }, { roundId, action, opinion, version }) {
     const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, code)))
     await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
-    const { gaps } = await checkRound(tx, round)
+    const { gaps } = await checkRound(services, tx, round)
     const byUpper = isUpper(viewer, code, round.upperGroups)
     const askedByViewer = (await requesterOf(tx, roundId)) === viewer.userId
     refuseIf(whyNotMove({ ...round, gaps, byUpper, askedByViewer }, action, opinion))

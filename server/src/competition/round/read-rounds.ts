@@ -48,30 +48,34 @@ export const stageOptions = read(
   },
 )
 
-export const readRound = read(competitionApi.round, async function readRound({ db, viewer, now }, { roundId }) {
-  const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
-  const { items, stages, settings, gaps } = await checkRound(db, round)
-  const { upperGroups, createdAt, publishedAt, ...fields } = round
-  return {
-    ...fields,
-    nextEdition: await nextEdition(db, round.seriesId),
-    createdAt: createdAt.toISOString(),
-    publishedAt: publishedAt?.toISOString() ?? null,
-    cover: pictureAddress(round.coverFileId),
-    banner: pictureAddress(round.bannerFileId),
-    attachments: await attachmentsOf(db, roundId),
-    itemCount: items.length,
-    resultCount: await countItemResults(db, roundId),
-    stageCount: stages.length,
-    paused: stages.some(({ windows }) => windows.some((window) => window.paused)),
-    datesAsked: await isDateAsked(db, roundId),
-    items,
-    stages: officeStages(stages, now),
-    settings,
-    gaps,
-    byUpper: isUpper(viewer, 'competition:round:publish', upperGroups),
-    askedByViewer: (await requesterOf(db, roundId)) === viewer.userId,
-    own: true,
-    serverNow: now.toISOString(),
-  }
-})
+export const readRound = read(
+  competitionApi.round,
+  async function readRound({ services, db, viewer, now }, { roundId }) {
+    const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    const { items, stages, settings, gaps, canSendCodes } = await checkRound(services, db, round)
+    const { upperGroups, createdAt, publishedAt, ...fields } = round
+    return {
+      ...fields,
+      nextEdition: await nextEdition(db, round.seriesId),
+      createdAt: createdAt.toISOString(),
+      publishedAt: publishedAt?.toISOString() ?? null,
+      cover: pictureAddress(round.coverFileId),
+      banner: pictureAddress(round.bannerFileId),
+      attachments: await attachmentsOf(db, roundId),
+      itemCount: items.length,
+      resultCount: await countItemResults(db, roundId),
+      stageCount: stages.length,
+      paused: stages.some(({ windows }) => windows.some((window) => window.paused)),
+      datesAsked: await isDateAsked(db, roundId),
+      items,
+      stages: officeStages(stages, now),
+      settings,
+      gaps,
+      canSendCodes,
+      byUpper: isUpper(viewer, 'competition:round:publish', upperGroups),
+      askedByViewer: (await requesterOf(db, roundId)) === viewer.userId,
+      own: true,
+      serverNow: now.toISOString(),
+    }
+  },
+)

@@ -1,9 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { whyNotRemoveTable } from '@podium/core/competition/quota-table/remove-table.rule.ts'
+import { whyNotRemoveList, whyNotRemoveTable } from '@podium/core/competition/quota-table/remove-table.rule.ts'
 import { whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { listsNamedElsewhere, roundsNamingList } from '../list/list.store.ts'
 import { roundsNaming, tablesNamedElsewhere } from '../quota-table/quota-table.store.ts'
 import { unlessInUse } from './unless-in-use.ts'
 import { reachOf } from './reach.ts'
@@ -18,6 +19,9 @@ export const removeRound = write(
     refuseIf(whyNotRemove(round.state))
     for (const { tableId, name } of await tablesNamedElsewhere(tx, roundId)) {
       refuseIf(whyNotRemoveTable(name, await roundsNaming(tx, tableId, reachOf(viewer, 'competition:round:list'))))
+    }
+    for (const { listId, name } of await listsNamedElsewhere(tx, roundId)) {
+      refuseIf(whyNotRemoveList(name, await roundsNamingList(tx, listId, reachOf(viewer, 'competition:round:list'))))
     }
     await unlessInUse(dropRound(tx, roundId), refusals.ROUND_IN_USE)
     note({ type: 'round', id: roundId, before: { name: round.name, edition: round.edition, year: round.year } })

@@ -14,6 +14,12 @@ const elsewhere = {
 }
 const deleted = { zh: '名单已不存在，请重新选择', en: 'The list is gone: choose another' }
 
+/** The lists that the rows ask for. */
+export function listsNamed(rules: readonly RuleRow[]): string[] {
+  const records = rules.flatMap((row) => ('records' in row ? row.records : []))
+  return records.flatMap((record) => ('listId' in record && record.listId) || [])
+}
+
 /**
  * Why the rows can't ask for these records, or count there: a round that the editor may not see would tell who is in
  * it, and a list of another series, or a deleted one, names nobody.
@@ -31,10 +37,9 @@ export async function whyRecordsElsewhere(
   const projects = rules.flatMap((row, at) =>
     row.kind === 'project' ? row.rounds.map((round, no) => ({ ...round, path: `rules.${at}.rounds.${no}` })) : [],
   )
-  const listIds = records.flatMap(({ record }) => ('listId' in record && record.listId) || [])
   const [rounds, lists] = [
     await usableRounds(db, roundId, [...roundIds, ...projects.map((round) => round.roundId)], reach),
-    await listsOfSeries(db, roundId, listIds),
+    await listsOfSeries(db, roundId, listsNamed(rules)),
   ]
   const faults = records.flatMap(({ record, path }): FieldFault[] => {
     if ('listId' in record && record.listId !== null) return lists.has(record.listId) ? [] : [{ path, ...deleted }]

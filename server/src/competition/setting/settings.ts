@@ -24,7 +24,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { withNamedFormulas } from './named-formulas.ts'
-import { whyRecordsElsewhere } from './record-places.ts'
+import { listsNamed, whyRecordsElsewhere } from './record-places.ts'
 import { ruleEffects, type RuleChange } from './rule-effect.ts'
 import {
   addSetting,
@@ -35,9 +35,10 @@ import {
   settingValue,
   type SettingValues,
 } from './setting.store.ts'
+import { keepLists } from '../list/list.store.ts'
 import { keepTables } from '../quota-table/quota-table.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
-import { whyCommitteesElsewhere } from './committee-people.ts'
+import { whyNotCommittees } from './committee-people.ts'
 
 interface Place {
   roundId: string
@@ -76,16 +77,17 @@ export const saveEnrolSetting = write(
   'competition.save_enrol_setting',
   async function saveEnrolSetting(call, input) {
     const change = await refuseBreaking(call, input)
-    const rule = async (value: EnrolSetting, before: EnrolSetting | null) => {
+    const rule = async (value: EnrolSetting, before: EnrolSetting | null, { groupId }: { groupId: string }) => {
       const reach = reachOf(call.viewer, 'competition:round:list')
       await keepTables(
         call.tx,
         quotaRows(value.rules).flatMap(({ table }) => table?.tableId ?? []),
       )
+      await keepLists(call.tx, listsNamed(value.rules))
       return (
         whyNotEnrolSetting(value) ??
         (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
-        (await whyCommitteesElsewhere(call.tx, call.viewer, value.committees, before?.committees ?? [])) ??
+        (await whyNotCommittees(call.tx, call.viewer, groupId, value.committees, before?.committees ?? [])) ??
         whyFieldsRecast(call.tx, input.itemId, value)
       )
     }
@@ -224,7 +226,11 @@ async function saveSetting<K extends SettingKind>(
   { tx, viewer, note }: SignedIn<WriteCall>,
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
-  rule: (value: SettingValues[K], before: SettingValues[K] | null) => Refusal | null | Promise<Refusal | null>,
+  rule: (
+    value: SettingValues[K],
+    before: SettingValues[K] | null,
+    round: { groupId: string },
+  ) => Refusal | null | Promise<Refusal | null>,
   toSave: (value: SettingValues[K]) => SettingValues[K] | Promise<SettingValues[K]> = (value) => value,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
@@ -236,7 +242,7 @@ async function saveSetting<K extends SettingKind>(
   const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
   const asked = settingAfter(kind, before?.value, input.value)
-  refuseIf(await rule(asked, before?.value ?? null))
+  refuseIf(await rule(asked, before?.value ?? null, round))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
   const value = await toSave(asked)
   const no = input.no + 1

@@ -202,6 +202,24 @@ describe('where too few can vote', () => {
     return app.call(api.audit, order, { as: by.token })
   }
 
+  const lose = ({ userId }: MadeUser) => app.db.deleteFrom('identity_user_role').where('user_id', '=', userId).execute()
+
+  /** A team of another school, at whose level one person may approve. */
+  async function oneApprover() {
+    const own = await createSchool(app)
+    const round = await createRound(app.db, {
+      groupId,
+      enrol: { minMembers: 1, auditLevels: ['school'], committees: [ethics({ level: 'school', members: [] })] },
+    })
+    const captain = await createPerson(app, own)
+    const wish = { itemId: round.itemId, name: `校队${own.schoolId.slice(-6)}`, noticesAgreed: true as const }
+    const { teamId, version } = (await app.call(api.start, wish, { as: captain.token })).data
+    expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).code).toBe(0)
+    const approver = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: own.groupId })
+    await joinSchool(app, approver.userId, own.schoolId)
+    return { teamId, round, approver }
+  }
+
   test('staff decide, but nobody who is recused', async () => {
     const own = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
     await joinSchool(app, own.userId, school.schoolId)
@@ -214,19 +232,41 @@ describe('where too few can vote', () => {
     const former = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
     const { teamId } = await submitted({ members: [former.userId, members[0]!.userId] })
     expect((await audit(teamId, outsider)).code).toBe(no.COMMITTEE_DECIDES.code)
-    await app.db.deleteFrom('identity_user_role').where('user_id', '=', former.userId).execute()
+    await lose(former)
     expect((await audit(teamId, outsider)).data.results[0]!.state).toBe('enrolled')
   })
 
+  test('since members lost the right, the team is in the lists of staff and they are notified', async () => {
+    const former = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    const { round } = await submitted({ members: [former.userId, members[0]!.userId] })
+    expect([await mine(members[0]!, round.roundId), await mine(outsider, round.roundId)]).toEqual([1, 0])
+    await lose(former)
+    expect([await mine(members[0]!, round.roundId), await mine(outsider, round.roundId)]).toEqual([1, 1])
+    const before = (await titlesTo(app, outsider)).length
+    await app.runPeriodicTask('enrolment.audit_calls')
+    expect((await titlesTo(app, outsider)).length).toBe(before + 1)
+  })
+
+  test('a vote stays counted after its member lost the right, so that the others go on', async () => {
+    const former = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    const { teamId, round } = await submitted({ members: [former.userId, members[0]!.userId] })
+    await cast(teamId, former, 'approve')
+    await lose(former)
+    expect((await votesFor(teamId, members[0]!)).committee!.isShort).toBe(false)
+    expect([await mine(members[0]!, round.roundId), await mine(outsider, round.roundId)]).toEqual([1, 0])
+    expect((await cast(teamId, members[0]!, 'approve')).data.state).toBe('enrolled')
+  })
+
+  test('of a school with one approver, the team stays in the list of that one after a vote', async () => {
+    const { teamId, round, approver } = await oneApprover()
+    expect(await mine(approver, round.roundId)).toBe(1)
+    await cast(teamId, approver, 'approve')
+    expect(await mine(approver, round.roundId)).toBe(1)
+    expect((await audit(teamId, approver)).data.results[0]!.state).toBe('enrolled')
+  })
+
   test('in a school with one approver, that one decides, although of the school', async () => {
-    const there = { level: 'school', members: [] }
-    const { teamId } = await submitted(there, { auditLevels: ['school'] })
-    const approver = await createUser(app, {
-      kind: 'school_staff',
-      roles: ['school_admin'],
-      groupId: school.groupId,
-    })
-    await joinSchool(app, approver.userId, school.schoolId)
+    const { teamId, approver } = await oneApprover()
     expect((await votesFor(teamId, approver)).committee).toMatchObject({ isShort: true, hindrance: null })
     expect((await audit(teamId, approver)).data.results[0]!.state).toBe('enrolled')
   })
@@ -299,6 +339,52 @@ test('who may be a member are those who may approve for the organiser', async ()
   expect(data.map(({ value }) => value)).toEqual(expect.arrayContaining(members.map(({ userId }) => userId)))
   const captain = await createPerson(app, school)
   expect((await app.call(competitionApi.committeePeople, input, { as: captain.token })).status).toBe(403)
+})
+
+describe('members of a committee', () => {
+  const draftFor = async () => {
+    const { groupId: province } = await createGroup(app, { parentId: groupId, kind: 'division' })
+    const voter = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: province, realName: '省委员' })
+    const { roundId, itemId } = await createRound(app.db, { groupId, state: 'draft' })
+    const save = (committee: object, no: number) => {
+      const value = enrolValue({ auditLevels: ['province', 'organiser'], committees: [ethics(committee)] })
+      return app.call(
+        competitionApi.saveEnrolSetting,
+        { roundId, itemId, value, no, reason: '' },
+        { as: outsider.token },
+      )
+    }
+    return { province, voter, roundId, save }
+  }
+
+  test('may approve where it decides when its setting is saved; a refusal names who may not', async () => {
+    const { province, voter, roundId, save } = await draftFor()
+    const there = { level: 'province', organisation: province, approveAt: 1, returnAt: 1, rejectAt: 1 }
+    const { no } = (await app.call(competitionApi.enrolSetting, await placeOf(roundId), { as: outsider.token })).data
+    expect((await save({ ...there, members: [voter.userId] }, no)).code).toBe(0)
+    // The province's own staff may not approve for the organiser.
+    const moved = await save({ ...there, level: 'organiser', organisation: null, members: [voter.userId] }, no + 1)
+    expect([moved.code, JSON.stringify(moved.data)]).toEqual([
+      competitionRefusals.SETTING_FAULTY.code,
+      expect.stringMatching(/committees\.0\.members.*省委员/),
+    ])
+    const strange = await save({ ...there, members: ['01890000-0000-7000-8000-000000000000'] }, no + 1)
+    expect(JSON.stringify(strange.data)).toContain('已不存在的账号')
+    await app.db.deleteFrom('identity_user_role').where('user_id', '=', voter.userId).execute()
+    const { data } = await app.call(
+      competitionApi.committeePeople,
+      { roundId, groupId: province },
+      { as: outsider.token },
+    )
+    expect(data.find(({ value }) => value === voter.userId)).toMatchObject({ label: '省委员', isAble: false })
+  })
+
+  const placeOf = async (roundId: string) => ({
+    roundId,
+    itemId: (
+      await app.db.selectFrom('competition_item').select('id').where('round_id', '=', roundId).executeTakeFirstOrThrow()
+    ).id,
+  })
 })
 
 describe('the committee of an organisation above schools', () => {

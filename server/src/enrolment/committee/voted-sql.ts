@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import { Vote } from '@podium/core/enrolment/committee/vote.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { holderIdsIn, holdsAt, nearestStaffIds } from '#server/identity/index.ts'
 import { awaited, type Reached } from '../audit/scope.store.ts'
 
 /** SQL: the committee at the level of the enrolment `team` in the setting in force, chosen by its answer before any other. */
@@ -29,21 +31,67 @@ const recused = (userId: RawBuilder<string>) => sql<boolean>`(exists (select fro
     or exists (select from enrolment_vote as said where said.team_id = team.id and said.level = team.audit_level
       and said.team_version = team.version and said.user_id = ${userId} and said.vote = ${Vote.enum.recuse}))`
 
-/** SQL condition: enough members of `committee` are left to approve, or everybody who may approve votes. */
-const isQuorate = sql<boolean>`(jsonb_array_length(committee -> 'members') = 0
-  or (select count(*) from jsonb_array_elements_text(committee -> 'members') as named (id)
-    where not ${recused(sql`named.id::uuid`)}) >= (committee ->> 'approveAt')::int)`
+/** SQL condition: the setting of the item of `team` has or had a committee; found by an index. */
+const hasCommittees = sql<boolean>`team.item_id in (select item_id from competition_setting_view
+  where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'committees', '[]')) > 0)`
+
+/** SQL condition: this person has voted on the enrolment `team` as it is. */
+const hasVoted = (userId: RawBuilder<string>) => sql<boolean>`exists (select from enrolment_vote as cast_vote
+  where cast_vote.team_id = team.id and cast_vote.level = team.audit_level and cast_vote.team_version = team.version
+    and cast_vote.user_id = ${userId})`
+
+/** SQL: the group that decides on the enrolment `team` at the level of `committee`. */
+const deciding = sql<string>`(case committee ->> 'level'
+  when 'organiser' then (select round.group_id from competition_round_view as round where round.id = team.round_id)
+  else (select case committee ->> 'level' when 'province' then own.parent_id else own.id end
+    from organisation_school_view as school join organisation_group_view as own on own.id = school.group_id
+    where school.id = team.school_id) end)`
+
+const CODE = 'enrolment:team:audit'
+
+/**
+ * SQL query of one column: who can vote in `committee` on `team`, as `openCommittee` counts them: members who still may
+ * approve, or those who may where none are named; and who of them voted already.
+ */
+const able = sql`select named.id::uuid from jsonb_array_elements_text(committee -> 'members') as named (id)
+    where ${holdsAt(sql`named.id::uuid`, CODE, sql`coalesce((committee ->> 'organisation')::uuid, ${deciding})`)}
+  union select near.id from (${nearestStaffIds(deciding, CODE)}) as near (id)
+    where committee -> 'members' = '[]' and committee ->> 'level' = 'organiser'
+  union select own.id from (${holderIdsIn(deciding, CODE)}) as own (id)
+    where committee -> 'members' = '[]' and committee ->> 'level' <> 'organiser'
+  union select given.user_id from enrolment_vote as given
+    where given.team_id = team.id and given.level = team.audit_level and given.team_version = team.version
+      and (committee -> 'members' = '[]' or committee -> 'members' @> to_jsonb(given.user_id::text))`
+
+/** SQL condition: enough people who can vote are left to approve. */
+const isQuorate = sql<boolean>`((select count(*) from (${able}) as able (id)
+  where not ${recused(sql`able.id`)}) >= (committee ->> 'approveAt')::int)`
+
+/**
+ * Those of the enrolments that named members of a committee decide on, each with the members who can vote and have not.
+ */
+export async function namedVoters(
+  tx: Tx,
+  teamIds: readonly string[],
+): Promise<Array<{ id: string; voters: string[] }>> {
+  const { rows } = await sql<{
+    id: string
+    voters: string[]
+  }>`select team.id, array(select able.id from (${able}) as able (id)
+      where not ${recused(sql`able.id`)} and not ${hasVoted(sql`able.id`)} order by able.id) as voters
+    from enrolment_team as team cross join lateral (${chosen}) as at (committee)
+    where team.id = any(${[...teamIds]}::uuid[]) and ${hasCommittees}
+      and committee -> 'members' <> '[]' and ${isQuorate}`.execute(tx)
+  return rows
+}
 
 /**
  * SQL condition: the vote of this person on the enrolment `team`, which waits at a level, is not missing: the person has
  * voted, is no member of the committee that decides, or takes no part.
  */
 function voteGiven(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(team.item_id in (select item_id from competition_setting_view
-      where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'committees', '[]')) > 0)
+  return sql<boolean>`(${hasCommittees}
     and exists (select from (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)} or ${isQuorate}
       and (jsonb_array_length(committee -> 'members') > 0 and not committee -> 'members' @> to_jsonb(${userId}::text)
-        or exists (select from enrolment_vote as cast_vote where cast_vote.team_id = team.id
-          and cast_vote.level = team.audit_level and cast_vote.team_version = team.version
-          and cast_vote.user_id = ${userId}))))`
+        or ${hasVoted(sql`${userId}::uuid`)})))`
 }

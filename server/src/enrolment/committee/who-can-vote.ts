@@ -1,8 +1,7 @@
 import type { CommitteeTerms } from '@podium/core/competition/committee/committee.ts'
-import { holdersAbove, holdersIn, nearestStaff } from '#server/identity/index.ts'
+import { holdersAmong, holdersIn, nearestStaff } from '#server/identity/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { pathOfGroup } from '#server/organisation/index.ts'
 import { groupAboveSchool, groupOfSchool, pathOfRound } from '../audit/audit-call.store.ts'
 
 const CODE = 'enrolment:team:audit'
@@ -28,10 +27,8 @@ export async function whoCanVote(
   { members, level, organisation }: Pick<CommitteeTerms, 'members' | 'level' | 'organisation'>,
 ): Promise<string[]> {
   if (members.length > 0) {
-    const path = await (organisation === null ? pathOfRound(db, roundId) : pathOfGroup(db, organisation))
-    const holders = await holdersAbove(db, CODE, path)
-    const able = new Set(holders.map(({ value }) => value))
-    return members.filter((member) => able.has(member))
+    const groupId = organisation ?? (await pathOfRound(db, roundId)).at(-1)
+    return groupId ? holdersAmong(db, members, CODE, groupId) : []
   }
   if (level === 'organiser') return nearestStaff(db, CODE, await pathOfRound(db, roundId))
   const deciding = schoolId && (await (level === 'province' ? groupAboveSchool : groupOfSchool)(db, schoolId))

@@ -1,22 +1,18 @@
-import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { englishNameOf, publicMembers } from './public.store.ts'
+import { englishNameOf, findPublicTeam, publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
 /** @spec C31 */
-export const websiteMembers = read(
-  enrolmentApi.websiteMembers,
-  async function websiteMembers({ db, now, language }, { teamId }) {
-    await publicTeamOf(db, teamId, language)
-    return shownMembers(db, teamId, now)
-  },
-)
+export const websiteMembers = read(enrolmentApi.websiteMembers, async function websiteMembers({ db, now }, { teamId }) {
+  orNotFound(await findPublicTeam(db, teamId))
+  return shownMembers(db, teamId, now)
+})
 
 /** The public view of an enrolled team. @spec R20 */
 export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db, now, language }, { teamId }) {
@@ -36,10 +32,9 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
 })
 
 async function publicTeamOf(db: Db, teamId: string, language: Language) {
+  const { itemId } = orNotFound(await findPublicTeam(db, teamId))
   const team = orNotFound(await loadTeam(db, teamId))
-  const names = orNotFound(await describeItem(db, team.itemId, language))
-  const isVisible = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
-  return orNotFound(isVisible ? { team, names } : null)
+  return { team, names: orNotFound(await describeItem(db, itemId, language)) }
 }
 
 /** Members with masked names; of a minor only the surname. */

@@ -8,7 +8,7 @@ import {
   type OwnRegistrationFilter,
 } from '@podium/core/enrolment/registration/registration.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
-import { reaches, reachesCollegeOf, reachesSchool } from '#server/organisation/index.ts'
+import { reachesCollegeOf, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -36,11 +36,9 @@ function matching(scope: DataScope, { turn }: OwnRegistrationFilter): RawBuilder
 }
 
 /** With what decides whether a registrar of the scope is hindered. */
-export type OwnRegistrationRow = Omit<OwnRegistration, 'divisions' | 'hindrance'> & {
+export type OwnRegistrationRow = Omit<OwnRegistration, 'divisions' | 'colleges' | 'hindrance'> & {
   readonly collegeId: string | null
   readonly ofSchool: boolean
-  /** Whether the college that registered it is within the scope. */
-  readonly ofCollege: boolean
 }
 
 type Row = Omit<OwnRegistrationRow, 'terms' | 'roundState' | 'code'> & {
@@ -65,7 +63,6 @@ export async function ownRegistrationRows(
         registration.division_id as "divisionId", registration.file_id as "fileId", coalesce(file.name, '') as "fileName",
         registration.code, coalesce(registration.opinion, '') as opinion, registration.college_id as "collegeId",
         coalesce(college.name, '') as "collegeName", ${reachesSchool(scope, 'school.id')} as "ofSchool",
-        coalesce(${reaches(scope, 'registration.college_id')}, false) as "ofCollege",
         ${teamsHandedIn('round.id', 'school.id')} as teams, coalesce(registration.version, 0) as version
       from (select round.id as round_id, school.id as school_id ${found}
         order by round.published_at desc, round.id, school.id

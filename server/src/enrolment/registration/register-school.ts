@@ -6,6 +6,7 @@ import {
   askedOf,
   registeringCollege,
   stateAfterRegistering,
+  whyNoCollege,
   whyNotByCollege,
   whyNotEndRegistration,
   whyNotRegister,
@@ -49,15 +50,27 @@ export const ownRegistrationPage = read(
   async function ownRegistrationPage({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
     const page = await ownRegistrationRows(db, viewer.scopeOf(EDIT), filter, { pageNum, pageSize }, language)
     const divisions = new Map<string, Awaited<ReturnType<typeof divisionsOf>>>()
-    for (const { roundId, terms } of page.rows) {
+    const colleges = new Map<string, Awaited<ReturnType<typeof collegesWithin>>>()
+    for (const { roundId, schoolId, terms, ofSchool } of page.rows) {
+      if (!ofSchool && !colleges.has(schoolId)) {
+        colleges.set(schoolId, await collegesWithin(db, schoolId, viewer.scopeOf(EDIT)))
+      }
       if (terms.placement !== 'division' || divisions.has(roundId)) continue
       divisions.set(roundId, await divisionsOf(db, roundId))
     }
-    const rows = page.rows.map(({ collegeId, ofSchool, ofCollege, ...row }) => {
-      const registrar = { ofSchool, collegeIds: ofCollege && collegeId ? [collegeId] : [] }
+    const rows = page.rows.map(({ collegeId, ofSchool, ...row }) => {
+      const own = (ofSchool ? null : colleges.get(row.schoolId)) ?? []
+      const registrar = { ofSchool, collegeIds: own.map(({ value }) => value), ownId: viewer.groupId }
       const registration = row.state && { state: row.state, collegeId, collegeName: row.collegeName }
       const why = whyNotByCollege(row.terms, registration, registrar)
-      return { ...row, divisions: divisions.get(row.roundId) ?? [], hindrance: why && refusalText(why, language) }
+      return {
+        ...row,
+        // Who may not register it gives the code to nobody.
+        code: why ? '' : row.code,
+        divisions: divisions.get(row.roundId) ?? [],
+        colleges: whyNoCollege(registrar, collegeId, null) ? own : [],
+        hindrance: why && refusalText(why, language),
+      }
     })
     return { ...page, rows, pageNum, pageSize }
   },
@@ -67,9 +80,11 @@ export const ownRegistrationPage = read(
 export const registerSchool = write(
   enrolmentApi.registerSchool,
   'enrolment.register_school',
-  async function registerSchool(call, { roundId, schoolId, version, ...form }) {
+  async function registerSchool(call, { roundId, schoolId, version, collegeId: chosen, ...form }) {
     const { services, tx, viewer, note } = call
     const { terms, roundState, registration, registrar } = await lockForSchool(call, { roundId, schoolId, version })
+    const before = registration?.collegeId ?? null
+    refuseIf(whyNoCollege(registrar, before, chosen))
     const wished = askedOf(terms, form)
     const now = await clock(tx)
     refuseIf(whyNotRegister({ terms, roundState, registration, now }, wished))
@@ -77,7 +92,7 @@ export const registerSchool = write(
     const state = stateAfterRegistering(terms, registration)
     // A registered school keeps what it was registered with, though the terms ask for less now.
     const { region, divisionId, fileId } = registration && isRegistered(registration) ? registration : wished
-    const collegeId = registeringCollege(registrar, registration?.collegeId ?? null)
+    const collegeId = registeringCollege(registrar, before, chosen)
     const change = { state, contactId: viewer.userId, region, divisionId, fileId, collegeId }
     const put = putRegistration(tx, { roundId, schoolId, code: newCode() }, change, version)
     const saved = await onConflict(put, { enrolment_registration_file_id_key: documentRefusals.FILE_USED })
@@ -120,7 +135,8 @@ async function lockForSchool(
 ) {
   const scope = viewer.scopeOf(EDIT)
   const ofSchool = await schoolWithin(tx, schoolId, scope)
-  const registrar = { ofSchool, collegeIds: ofSchool ? [] : await collegesWithin(tx, schoolId, scope) }
+  const colleges = ofSchool ? [] : await collegesWithin(tx, schoolId, scope)
+  const registrar = { ofSchool, collegeIds: colleges.map(({ value }) => value), ownId: viewer.groupId }
   orNotFound(ofSchool || registrar.collegeIds.length > 0 || null)
   const round = orNotFound(await roundById(tx, roundId))
   if (!round.isPublic) orNotFound(null)

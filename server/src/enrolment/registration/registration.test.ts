@@ -52,7 +52,7 @@ async function scene(terms: Partial<RegistrationTerms> = {}, options: Parameters
 
 const staffOf = ({ groupId }: MadeSchool) => createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId })
 
-const BLANK = { region: '', divisionId: null, fileId: null }
+const BLANK = { region: '', divisionId: null, fileId: null, collegeId: null }
 const register = (
   { roundId }: { roundId: string },
   school: MadeSchool,
@@ -402,7 +402,8 @@ test('a college registers its school where the terms say so, and neither another
   expect((await register(at, school, law)).code).toBe(0)
   const { teamId, captain } = await start(round, school)
   expect((await submit(teamId, captain)).code).toBe(0)
-  expect((await owned(arts, at))!.hindrance).toContain('学校已由')
+  expect(await owned(arts, at)).toMatchObject({ hindrance: expect.stringContaining('学校已由') as string, code: '' })
+  expect((await owned(law, at))!.code).not.toBe('')
   expect((await register(at, school, arts, {}, 1)).code).toBe(no.REGISTERED_BY_OTHERS.code)
   expect((await withdraw(at, school, arts, 1)).code).toBe(no.REGISTERED_BY_OTHERS.code)
   expect((await listed(organiser, { roundId: at.roundId }))[0]!.collegeName).not.toBe('')
@@ -425,4 +426,45 @@ test('of two colleges that register their school side by side one does', async (
   const both = [await collegeOf(at.school), await collegeOf(at.school)]
   const codes = (await Promise.all(both.map((by) => register(at, at.school, by)))).map(({ code }) => code)
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
+})
+
+test('staff of several colleges register in the name of the one they work for, else choose it', async () => {
+  const at = await scene({ approval: false, byCollege: true })
+  const made = async () => (await createGroup(app, { parentId: at.school.groupId, kind: 'college' })).groupId
+  const [law, arts] = [await made(), await made()]
+  const { groupId: office } = await createGroup(app)
+  const both = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: office })
+  const { rows } = await sql<{ id: string }>`insert into identity_role (key, name_zh, name_en, reach)
+    values (${`colleges_${law.slice(-6)}`}, '多个学院', 'Colleges', 'chosen') returning id`.execute(app.db)
+  const [role] = rows
+  await sql`insert into identity_role_permission (role_id, code) values (${role!.id}, 'enrolment:registration:edit')`.execute(
+    app.db,
+  )
+  await sql`insert into identity_role_group (role_id, group_id) values (${role!.id}, ${law}), (${role!.id}, ${arts})`.execute(
+    app.db,
+  )
+  /** Gives the role in this group alone, and lets the session work for it. */
+  const worksFor = async (place: string) => {
+    await sql`delete from identity_user_role where user_id = ${both.userId}`.execute(app.db)
+    await sql`insert into identity_user_role (user_id, role_id, group_id)
+      values (${both.userId}, ${role!.id}, ${place})`.execute(app.db)
+    await sql`update identity_session set group_id = ${place} where user_id = ${both.userId}`.execute(app.db)
+  }
+  await worksFor(office)
+  expect((await owned(both, at))!.colleges.map(({ value }) => value).toSorted()).toEqual([law, arts].toSorted())
+  const asked = await register(at, at.school, both)
+  expect([asked.code, JSON.stringify(asked.data)]).toEqual([
+    no.COLLEGE_NEEDED.code,
+    expect.stringContaining('"collegeId"'),
+  ])
+  expect((await register(at, at.school, both, { collegeId: arts })).code).toBe(0)
+  const registered = async () => (await listed(at.organiser, { roundId: at.roundId }))[0]!.collegeName
+  const nameOf = async (id: string) =>
+    (await app.db.selectFrom('organisation_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+  expect(await registered()).toBe(await nameOf(arts))
+  expect((await withdraw(at, at.school, both, 1)).code).toBe(0)
+  await sql`update enrolment_registration set college_id = null where round_id = ${at.roundId}`.execute(app.db)
+  await worksFor(law)
+  expect((await register(at, at.school, both, {}, 2)).code).toBe(0)
+  expect(await registered()).toBe(await nameOf(law))
 })

@@ -50,7 +50,7 @@ export const sendGuardianCode = writeAfterCheck(
   },
   async function sendGuardianCode({ services, tx }, _, target) {
     const challengeId = randomUUID()
-    await issueCode(services, tx, target, 'guardian', { really: true, language: null, challengeId })
+    await issueCode(services, tx, target, 'guardian', { really: true, language: null, challengeId, signs: null })
     return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )

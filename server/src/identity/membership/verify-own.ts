@@ -52,7 +52,7 @@ export const sendMailboxCode = writeAfterCheck(
   },
   async function sendMailboxCode({ services, tx, language }, _, target) {
     const challengeId = randomUUID()
-    await issueCode(services, tx, target, 'bind', { really: true, language, challengeId })
+    await issueCode(services, tx, target, 'bind', { really: true, language, challengeId, signs: null })
     return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -43,4 +43,16 @@ export async function staffOfNearest(db: Db | Tx, code: Permission, path: readon
     groupId: nearest === undefined ? null : (path[nearest - 1] ?? null),
     userIds: rows.filter(({ depth }) => depth === nearest).map(({ userId }) => userId),
   }
+}
+
+/** SQL query of one column: the users whom `nearestStaff` names for the path of a group in SQL. */
+export function nearestStaffIds(groupId: RawBuilder<string>, code: Permission): RawBuilder<string> {
+  return sql<string>`select near.user_id from (select held.user_id,
+      rank() over (order by array_position(place.path, held.group_id) desc) as nearness
+    from organisation_group_view as place
+    join identity_user_role as held on held.group_id = any(place.path)
+    join identity_role as role on role.id = held.role_id and role.reach = 'group_and_below'
+    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
+    join identity_user as person on person.id = held.user_id and person.state = ${UserState.enum.active}
+    where place.id = ${groupId}) as near where near.nearness = 1`
 }

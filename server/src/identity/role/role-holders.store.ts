@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -68,4 +68,40 @@ export async function holdersAbove(
     .limit(MOST_CHOICES)
     .execute()
   return rows.map(({ id, real_name }) => ({ value: id, label: real_name }))
+}
+
+/** SQL condition: this active user holds the code in the group, or above it with a scope that contains it. */
+export function holdsAt(
+  userId: RawBuilder<string>,
+  code: Permission,
+  groupId: RawBuilder<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from identity_user as person
+    join identity_user_role as held on held.user_id = person.id
+    join identity_role as role on role.id = held.role_id
+    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
+    join organisation_group_view as place on place.id = ${groupId}
+    where person.id = ${userId} and person.state = ${UserState.enum.active}
+      and (held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path)))`
+}
+
+/** SQL query of one column: the active users whom `holdersIn` names, for a group in SQL. */
+export function holderIdsIn(groupId: RawBuilder<string>, code: Permission): RawBuilder<string> {
+  return sql<string>`select held.user_id from identity_user_role as held
+    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${code}
+    join identity_user as person on person.id = held.user_id and person.state = ${UserState.enum.active}
+    where held.group_id = ${groupId}`
+}
+
+/** Those of the users who hold the code at the group, as `holdsAt` says. */
+export async function holdersAmong(
+  db: Db | Tx,
+  userIds: readonly string[],
+  code: Permission,
+  groupId: string,
+): Promise<string[]> {
+  const holds = holdsAt(sql<string>`asked.id`, code, sql<string>`${groupId}::uuid`)
+  const { rows } = await sql<{ id: string }>`select asked.id from unnest(${[...userIds]}::uuid[])
+    with ordinality as asked (id, position) where ${holds} order by asked.position`.execute(db)
+  return rows.map(({ id }) => id)
 }

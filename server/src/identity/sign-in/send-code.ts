@@ -5,7 +5,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { CODE_DIGITS, CODE_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
-import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import type { CodePurpose, SignedDocument } from '@podium/core/identity/sign-in/session.ts'
 import { readTarget, type Target } from '@podium/core/identity/sign-in/target.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -46,7 +46,7 @@ const sending = writeAfterCheck(
     const user = await findUser(tx, accountKeyOf(services.secrets, target))
     const really = purpose === 'register' || purpose === 'bind' || isOpen(user)
     const challengeId = randomUUID()
-    await issueCode(services, tx, target, purpose, { really, language, challengeId })
+    await issueCode(services, tx, target, purpose, { really, language, challengeId, signs: null })
     return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )
@@ -76,6 +76,8 @@ interface IssueOptions {
   readonly language: Language | null
   /** Given to whoever asked for the code, and to nobody else; null: staff had it sent. */
   readonly challengeId: string | null
+  /** The document that the code is for; null: another purpose. */
+  readonly signs: SignedDocument | null
 }
 
 /** Makes a code, keeps its hash and, with `really`, has it sent. */
@@ -84,7 +86,7 @@ export async function issueCode(
   tx: Tx,
   target: Target,
   purpose: CodePurpose,
-  { really, language, challengeId }: IssueOptions,
+  { really, language, challengeId, signs }: IssueOptions,
 ): Promise<void> {
   const id = newId()
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
@@ -107,6 +109,7 @@ export async function issueCode(
     purpose,
     minutes: CODE_MS / 60_000,
     language,
+    signs,
   })
 }
 

@@ -153,7 +153,12 @@ export const resetPassword = write(
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
     await refuseWithoutSender(services, tx, target)
     await countTarget(services, target, null)
-    await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language, challengeId: null })
+    await issueCode(services, tx, target, 'retrieve', {
+      really: true,
+      language: user.language,
+      challengeId: null,
+      signs: null,
+    })
     note({ type: 'user', id: userId })
     return {}
   },

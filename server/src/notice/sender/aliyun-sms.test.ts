@@ -4,6 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, expect, test } from 'vitest'
 import { openMailServer } from './smtp.fixture.ts'
 import { AliyunSms } from './aliyun-sms.ts'
+import { openSmsServer } from './sms.fixture.ts'
 import { SendError, type Outgoing } from './sender.ts'
 
 const closers: Array<() => unknown> = []
@@ -87,4 +88,22 @@ test.each([
   const gateway = await answering((response) => response.writeHead(status).end('<html>'))
   const fault = await faultAt(`http://${gateway}`)
   expect([statesOf(fault), fault.message]).toEqual([expected, `HTTP ${status}`])
+})
+
+test('the code of a document goes by its own template, and without one by that of all codes with the code alone', async () => {
+  const server = await openSmsServer()
+  closers.push(() => server.close())
+  const values = { code: '012345', competition: '挑战杯', document: '研究计划' }
+  const signing = {
+    ...message,
+    event: 'code.sign',
+    content: { sms: { kind: 'sign', language: 'en', values } },
+  } as unknown as Outgoing
+  await new AliyunSms(server.config).send(signing)
+  const templates = new Map([...server.config.templates, ['code.sign', 'SMS_SIGN']])
+  await new AliyunSms({ ...server.config, templates }).send({ ...signing, id: 'b' })
+  expect(server.received.map((sms) => [sms.template, sms.values])).toEqual([
+    ['SMS_CODE_EN', { code: '012345' }],
+    ['SMS_SIGN', values],
+  ])
 })

@@ -31,6 +31,7 @@ export class AliyunSms implements Sender {
 
   async send({ id, target, event, content: { sms } }: Outgoing): Promise<string> {
     const { endpoint, signName } = this.#config
+    const { code, values } = this.#template(event, sms)
     const { query, headers } = signedCall(
       {
         method: 'POST',
@@ -40,8 +41,8 @@ export class AliyunSms implements Sender {
         query: {
           PhoneNumbers: target,
           SignName: signName,
-          TemplateCode: this.#template(event, sms),
-          TemplateParam: JSON.stringify(sms.values),
+          TemplateCode: code,
+          TemplateParam: JSON.stringify(values),
           OutId: id,
         },
         date: new Date(),
@@ -60,11 +61,18 @@ export class AliyunSms implements Sender {
 
   close(): void {}
 
-  /** The event's own template before that of its kind; in the reader's language before Chinese. */
-  #template(event: string, { kind, language }: Outgoing['content']['sms']): string {
+  /**
+   * The event's own template before that of its kind; in the reader's language before Chinese. The code of a document
+   * without a template of its own goes by that of all codes, which takes the code alone.
+   */
+  #template(event: string, { kind, language, values }: Outgoing['content']['sms']) {
     const { templates } = this.#config
-    const names = language === 'en' ? [`${event}@en`, `${kind}@en`, event, kind] : [event, kind]
-    return names.map((name) => templates.get(name)).find((code) => code !== undefined)!
+    const of = (...wanted: string[]) => {
+      const names = language === 'en' ? [...wanted.map((name) => `${name}@en`), ...wanted] : wanted
+      return names.map((name) => templates.get(name)).find((code) => code !== undefined)
+    }
+    const code = of(event, kind)
+    return code === undefined ? { code: of('code')!, values: { code: values['code'] } } : { code, values }
   }
 }
 

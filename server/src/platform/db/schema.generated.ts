@@ -471,6 +471,11 @@ export interface CompetitionListEntryView {
   value: string
 }
 
+export interface CompetitionNamedList {
+  item_id: string
+  list_id: string
+}
+
 export interface CompetitionParticipant {
   round_id: string
   school_id: string
@@ -2978,6 +2983,7 @@ export interface Schema {
   competition_list: CompetitionList
   competition_list_entry: CompetitionListEntry
   competition_list_entry_view: CompetitionListEntryView
+  competition_named_list: CompetitionNamedList
   competition_participant: CompetitionParticipant
   competition_participant_view: CompetitionParticipantView
   competition_quota_place: CompetitionQuotaPlace

@@ -4,6 +4,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { dateMoves } from '@podium/core/competition/dates/dates.rule.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
+import { scheduleWarnings } from '@podium/core/competition/schedule/overlap.rule.ts'
 import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { Alert, Form, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -27,6 +28,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { RoundFrame } from '../round/round-frame.tsx'
 import { MoveDates } from './move-dates.tsx'
 import { SchedulePreview } from './schedule-preview.tsx'
+import { ScheduleWarnings } from './schedule-warnings.tsx'
 import { StageFields } from './stage-fields.tsx'
 import './schedule.css'
 
@@ -168,6 +170,10 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
     setDirty(true)
     faults.check(form.getFieldsValue(true) as ScheduleValues)
   }
+  const warningsOf = (values: ScheduleValues) => {
+    const stages = values.stages && completeStages(values)
+    return stages ? scheduleWarnings(stages, schedule.stages, new Date(schedule.serverNow)) : []
+  }
   const waitingStages = waiting && completeStages(waiting)
   const waitingMoves = waitingStages ? dateMoves(schedule.stages, waitingStages) : []
   const plain = save.refusal && save.refusal.fields.length === 0 && !waiting ? save.refusal : null
@@ -211,6 +217,9 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
           />
           <StageFields schedule={schedule} dirty={dirty} onForce={setForcing} onOwnTimes={setOwnTimes} />
         </section>
+        <Form.Item noStyle shouldUpdate>
+          {() => <ScheduleWarnings warnings={warningsOf(form.getFieldsValue(true) as ScheduleValues)} />}
+        </Form.Item>
         <div className="round-form-foot">
           <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason}>
             {t('save')}
@@ -229,6 +238,11 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         onClose={() => setWaiting(null)}
         onSubmit={(why) => waiting && submit(waiting, why)}
       >
+        {waiting && (
+          <div className="wide">
+            <ScheduleWarnings warnings={warningsOf(waiting)} />
+          </div>
+        )}
         {waitingMoves.length > 0 && (
           <div className="wide">
             <Moves moves={waitingMoves} items={schedule.items} />

@@ -8,9 +8,9 @@ export const committeeMessages = defineMessages('enrolmentCommittee', {
   },
   ofMembers: {
     zh: '委员 {members} 人，回避 {recused} 人，已投 {cast} 票',
-    en: '{members} members, {recused} recused, {cast} votes so far',
+    en: '{members} members, {recused} recused, votes so far: {cast}',
   },
-  ofHolders: { zh: '已投 {cast} 票', en: '{cast} votes so far' },
+  ofHolders: { zh: '已投 {cast} 票', en: 'Votes so far: {cast}' },
   counts: {
     zh: '通过 {approve}，退回 {returned}，不通过 {reject}',
     en: '{approve} approve, {returned} return, {reject} reject',

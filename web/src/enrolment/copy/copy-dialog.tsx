@@ -10,6 +10,7 @@ import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { schoolCodeMessages } from '../registration/code-messages.ts'
+import { RoundSelect } from './round-select.tsx'
 
 interface Values {
   roundId: string
@@ -28,7 +29,6 @@ export function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () =>
   const [form] = Form.useForm<Values>()
   const roundId = (Form.useWatch('roundId', form) as string | undefined) ?? team.roundId
   const itemId = Form.useWatch('itemId', form) as string | undefined
-  const open = useCall(competitionApi.homePage, { phase: 'open', pageSize: 100 })
   const round = useCall(competitionApi.homeDetails, { roundId })
   const apply = useCall(enrolmentApi.apply, itemId === undefined ? null : { itemId }).data
   const copy = useWrite(enrolmentApi.copy, {
@@ -36,11 +36,6 @@ export function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () =>
     refresh: [enrolmentApi.mine],
     onDone: ({ teamId }) => void navigate(paths.home.signUp({ step: 'team', teamId })),
   })
-  const others = (open.data?.rows ?? []).filter((each) => each.roundId !== team.roundId)
-  const rounds = [
-    { value: team.roundId, label: team.roundName },
-    ...others.map((each) => ({ value: each.roundId, label: pick({ zh: each.name, en: each.nameEn }, language) })),
-  ]
   const items = (round.data?.items ?? [])
     .filter((each) => each.itemId !== team.itemId)
     .map((each) => ({ value: each.itemId, label: pick({ zh: each.name, en: each.nameEn }, language) }))
@@ -62,10 +57,8 @@ export function CopyDialog({ team, onClose }: { team: TeamDetail; onClose: () =>
       onClose={onClose}
     >
       <Form.Item name="roundId" label={t('round')} className="wide">
-        <Select
-          options={rounds}
-          loading={open.isPending}
-          showSearch={{ optionFilterProp: 'label' }}
+        <RoundSelect
+          own={{ value: team.roundId, label: team.roundName }}
           onChange={() => form.resetFields(['itemId', 'schoolCode'])}
         />
       </Form.Item>

@@ -33,7 +33,11 @@ export function PaperCheck({ teamId }: { teamId: string }) {
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value)}
-          onPressEnter={check}
+          onPressEnter={(event) => {
+            // It stands in the form of a decision, which the key would submit.
+            event.preventDefault()
+            check()
+          }}
         />
         <Button onClick={check}>{t('check')}</Button>
       </Space.Compact>

@@ -1,7 +1,9 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Button, Form, Input, Space } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { ProofStatus } from '#web/lib/proof-of-work/proof-status.tsx'
+import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCountdown } from '#web/ui/time/use-countdown.ts'
 import { signingMessages } from './signing-messages.ts'
@@ -18,13 +20,21 @@ export function SigningCodeField({ token, target }: SigningCodeFieldProps) {
   const form = Form.useFormInstance()
   const [seconds, setSeconds] = useCountdown()
   const [isSent, setSent] = useState(false)
+  const proof = useProof('code')
+  const proofId = useId()
+  const [isPreparing, setPreparing] = useState(false)
   const send = useWrite(enrolmentApi.sendSigningCode, {
+    onRefused: proof.onRefused,
     onDone: ({ resendSeconds, challengeId }) => {
       form.setFieldValue('challengeId', challengeId)
       setSent(true)
       setSeconds(resendSeconds)
     },
   })
+  const onSend = async () => {
+    setPreparing(true)
+    await proof.send((fields) => send.run({ token, ...fields })).finally(() => setPreparing(false))
+  }
   return (
     <>
       <Form.Item name="challengeId" hidden>
@@ -39,11 +49,21 @@ export function SigningCodeField({ token, target }: SigningCodeFieldProps) {
           >
             <Input aria-label={t('signingCode')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
           </Form.Item>
-          <Button disabled={seconds > 0} loading={send.busy} onClick={() => void send.run({ token })}>
+          <Button
+            className="signing-send"
+            disabled={seconds > 0}
+            loading={isPreparing || send.busy}
+            onClick={() => void onSend()}
+          >
             {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
           </Button>
         </Space.Compact>
       </Form.Item>
+      {proof.phase !== 'off' && (
+        <Form.Item label={t('proof')}>
+          <ProofStatus proof={proof} id={proofId} />
+        </Form.Item>
+      )}
     </>
   )
 }

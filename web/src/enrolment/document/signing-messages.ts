@@ -24,6 +24,7 @@ export const signingMessages = defineMessages('enrolmentSigning', {
     en: 'Six characters under the title and at the foot of each page; scanning the square code fills it in',
   },
   signingCode: { zh: '验证码', en: 'One-time code' },
+  proof: { zh: '安全验证', en: 'Security check' },
   signingCodeRule: { zh: '请填写 6 位验证码', en: 'Enter the six digits of the code' },
   signingCodeHint: { zh: '请先获取验证码，将发送到 {target}', en: 'Have a code sent to {target}' },
   codeSentTo: { zh: '验证码已发送到 {target}', en: 'A code was sent to {target}' },

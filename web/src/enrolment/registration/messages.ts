@@ -70,6 +70,7 @@ export const registrationMessages = defineMessages('enrolment-registration', {
     en: 'You are the contact of the school: the organiser sees your name and how to reach you.',
   },
   region_: { zh: '所属地区', en: 'Region' },
+  college_: { zh: '注册学院', en: 'College that registers' },
   division_: { zh: '所属赛区', en: 'Division' },
   choose: { zh: '请选择{label}', en: 'Choose: {label}' },
   fileNeeded: { zh: '请上传盖章文件', en: 'Upload the stamped letter' },

@@ -34,6 +34,7 @@ const asked: OwnRegistration = {
   code: '',
   opinion: '',
   collegeName: '',
+  colleges: [],
   hindrance: null,
   teams: 0,
   version: 0,

@@ -16,6 +16,7 @@ interface Values {
   region?: string
   divisionId?: string
   files?: UploadedFile[]
+  collegeId?: string
 }
 
 /** The form with which a school registers for a round; a registered one changes its contact alone. */
@@ -56,6 +57,7 @@ export function RegisterDialog({ row, onClose }: { row: OwnRegistration; onClose
           region: isFixed ? row.region : (values.region ?? ''),
           divisionId: isFixed ? row.divisionId : (values.divisionId ?? null),
           fileId: isFixed ? fileId : (values.files?.[0]?.fileId ?? null),
+          collegeId: values.collegeId ?? null,
           version,
         })
       }
@@ -67,6 +69,11 @@ export function RegisterDialog({ row, onClose }: { row: OwnRegistration; onClose
         {isReturned(row) && <Alert type="warning" showIcon title={row.opinion} />}
         <p className="ui-empty-hint">{t('contactHint')}</p>
       </Form.Item>
+      {row.colleges.length > 0 && (
+        <Form.Item name="collegeId" label={t('college_')} rules={required(t('college_'))}>
+          <Select showSearch optionFilterProp="label" options={row.colleges} />
+        </Form.Item>
+      )}
       {terms.placement === 'region' && !isFixed && (
         <Form.Item name="region" label={t('region_')} rules={required(t('region_'))}>
           <Select showSearch optionFilterProp="label" options={regions.optionsOr([])} />

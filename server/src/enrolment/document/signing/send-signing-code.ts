@@ -4,7 +4,8 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNoCode, whyNotUploadByLink } from '@podium/core/enrolment/document/signer-link.rule.ts'
 import { documentRefusals } from '@podium/core/enrolment/document/refusals.ts'
 import { SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
-import { countSending, issueCode, refuseWithoutSender } from '#server/identity/index.ts'
+import { roundName } from '#server/competition/index.ts'
+import { checkCaptcha, countFailure, countSending, issueCode, refuseWithoutSender } from '#server/identity/index.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { inviteHash } from '../../member/invite-member.ts'
@@ -15,8 +16,9 @@ import { openTarget } from './signing-code.ts'
 export const sendSigningCode = writeAfterCheck(
   enrolmentApi.sendSigningCode,
   'enrolment.send_signing_code',
-  async function checkSendSigningCode(call, { token }) {
+  async function checkSendSigningCode(call, { token, ...proof }) {
     const { services, db, now } = call
+    await checkCaptcha(call, 'code', proof)
     const { team, document, link } = await openLink(db, token, now)
     const target = openTarget(services.secrets, inviteHash(token), link.targetSealed)
     refuseIf(whyNotUploadByLink(team, document))
@@ -24,12 +26,15 @@ export const sendSigningCode = writeAfterCheck(
     if (!asksSignerCode(document.terms) || !target) throw refuse(documentRefusals.NO_CODE_ASKED)
     await refuseWithoutSender(services, db, target)
     await countSending(call, target, null)
-    return { target, teamId: team.teamId, name: document.terms.name }
+    await countFailure(call, 'code')
+    return { target, team, terms: document.terms }
   },
-  async function sendSigningCode({ services, tx, language, note }, _, { target, teamId, name }) {
+  async function sendSigningCode({ services, tx, language, note }, _, { target, team, terms }) {
     const challengeId = randomUUID()
-    await issueCode(services, tx, target, 'sign', { really: true, language, challengeId })
-    note({ type: 'team', id: teamId, after: { document: name, sentTo: target.masked } })
+    const competition = (await roundName(tx, team.roundId)) ?? { zh: '', en: '' }
+    const signs = { competition, document: { zh: terms.name, en: terms.nameEn } }
+    await issueCode(services, tx, target, 'sign', { really: true, language, challengeId, signs })
+    note({ type: 'team', id: team.teamId, after: { document: terms.name, sentTo: target.masked } })
     return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
   { secrets: ['token'] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
 import { DocumentTerms } from '@podium/core/competition/document/document.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { documentRefusals as no } from '@podium/core/enrolment/document/refusals.ts'
@@ -8,10 +9,16 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { MAX_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
-import { codeListener, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
+import {
+  codeListener,
+  createUser,
+  randomPhone,
+  solvedCaptcha,
+  type MadeUser,
+} from '#server/identity/identity.fixture.ts'
 import { contactsOf, identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../../enrolment.fixture.ts'
@@ -148,4 +155,54 @@ test('a link from before codes were asked for leads to the document and hands in
   const { codeTo, uploadHindrance } = (await app.call(api.documentByLink, { token })).data
   expect([codeTo, uploadHindrance]).toEqual([null, expect.stringContaining('现须输入验证码')])
   expect((await hand(token, captain)).code).toBe(no.LINK_WITHOUT_TARGET.code)
+})
+
+test('the message names the document and its competition', async () => {
+  const { target, token } = await linked()
+  await sent(token, target)
+  expect(codes.lastSigned(target)).toMatchObject({
+    document: { zh: '研究计划' },
+    competition: { zh: expect.any(String) as string },
+  })
+})
+
+describe('a deployment with a captcha and no sender', () => {
+  let bare: TestApp
+  beforeAll(async () => {
+    bare = await openTestApp({
+      modules: [identity, notice, competition, enrolment],
+      config: { captcha: 'work', noticeOutbox: null },
+    })
+  })
+  afterAll(() => bare.close())
+
+  async function round(documents: readonly object[]) {
+    const { groupId } = await createGroup(bare)
+    const terms = documents.map((each) => DocumentTerms.parse(each))
+    const made = await createRound(bare.db, { groupId, enrol: { documents: terms } })
+    const staff = await createUser(bare, { kind: 'staff', roles: ['organiser'], groupId })
+    return (await bare.call(competitionApi.round, { roundId: made.roundId }, { as: staff.token })).data
+  }
+
+  test('asks for a proof of work before it looks at the link', async () => {
+    const input = { token: 'x'.repeat(32) }
+    expect((await bare.call(api.sendSigningCode, input)).code).toBe(identityRefusals.CAPTCHA_WRONG.code)
+    const proof = await solvedCaptcha(bare, 'code')
+    expect((await bare.call(api.sendSigningCode, { ...input, ...proof })).code).toBe(no.LINK_GONE.code)
+    expect((await bare.call(api.sendSigningCode, { ...input, ...proof })).code).toBe(
+      identityRefusals.CAPTCHA_WRONG.code,
+    )
+  })
+
+  test('names a document with a code as a gap of the round', async () => {
+    const { gaps, canSendCodes, items } = await round([{ ...plan, signerCode: true }])
+    expect([canSendCodes, gaps.map(({ key }) => key)]).toEqual([
+      false,
+      expect.arrayContaining([`signerCode.${items[0]!.itemId}`]),
+    ])
+    // A code asked of who signs in is asked of nobody.
+    for (const plain of [plan, { ...plan, signer: 'person', signerTitle: '', signerCode: true }]) {
+      expect((await round([plain])).gaps.filter(({ key }) => key.startsWith('signerCode'))).toEqual([])
+    }
+  })
 })

@@ -7,7 +7,10 @@ import {
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { AUDIT_LEVELS, isOfSchool, type AuditLevel } from '@podium/core/competition/committee/audit-level.ts'
 import { settingLabels } from '@podium/core/competition/setting/setting-labels.ts'
+import type { Option } from '@podium/core/base/page.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
 import { Form, Select } from 'antd'
+import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -92,6 +95,8 @@ function MembersField({ row, roundId }: { row: number; roundId: string }) {
   const groupId = Form.useWatch<string | null | undefined>(['committees', row, 'organisation'], form)
   const isAbove = level === 'province'
   const people = useCall(competitionApi.committeePeople, { roundId, ...(isAbove && groupId && { groupId }) })
+  const members = Form.useWatch<readonly string[] | undefined>(['committees', row, 'members'], form) ?? []
+  const options = useMemberOptions(people.data, members)
   return (
     <>
       {isAbove && (
@@ -110,11 +115,31 @@ function MembersField({ row, roundId }: { row: number; roundId: string }) {
           maxCount={MAX_COMMITTEE_MEMBERS}
           optionFilterProp="label"
           loading={people.isPending}
-          options={people.data ?? []}
+          options={options}
         />
       </Form.Item>
     </>
   )
+}
+
+/** Who may be chosen, and the chosen who may not, by name: those of another organisation are known from before. */
+function useMemberOptions(
+  people: Output<typeof competitionApi.committeePeople> | undefined,
+  members: readonly string[],
+): Option[] {
+  const t = useT(committeeMessages)
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  if (people?.some(({ value }) => !names.has(value)))
+    setNames(new Map([...names, ...people.map(({ value, label }) => [value, label] as const)]))
+  const able = (people ?? []).filter(({ isAble }) => isAble)
+  const others = members.filter((member) => !able.some(({ value }) => value === member))
+  return [
+    ...able.map(({ value, label }) => ({ value, label })),
+    ...others.map((value) => {
+      const name = names.get(value) ?? ''
+      return { value, label: people ? t('unable', { name }) : name }
+    }),
+  ]
 }
 
 /** Where the school itself decides, nobody else could. */

@@ -27,6 +27,7 @@ export const committeeMessages = defineMessages('competitionCommittee', {
     zh: '须为有报名审核权限的账号；留空：该环节所有有权限的人均可投票',
     en: 'Accounts that may approve enrolments. Empty: everybody who may approve here votes',
   },
+  unable: { zh: '{name}（无审核权限）', en: '{name} (may not approve here)' },
   approveAt: { zh: '通过所需票数', en: 'Votes to approve' },
   returnAt: { zh: '退回所需票数', en: 'Votes to return' },
   returnHint: { zh: '不通过的票也计入退回', en: 'Votes to reject count towards a return' },

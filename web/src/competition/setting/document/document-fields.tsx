@@ -69,7 +69,7 @@ export function DocumentFields({ target }: { target: SettingTarget }) {
               options={DOCUMENT_SIGNERS.map((value) => ({ value, label: t(`signer_${value}`) }))}
             />
             <OutsiderFields row={name} />
-            <SignerCodeField row={name} />
+            <SignerCodeField row={name} canSend={target.round.canSendCodes} />
             <ChoiceField
               name={[name, 'blocks']}
               label={t('blocks')}
@@ -119,11 +119,11 @@ function OutsiderFields({ row }: { row: number }) {
 }
 
 /** Whether a signer by link enters a code; others sign in. */
-function SignerCodeField({ row }: { row: number }) {
+function SignerCodeField({ row, canSend }: { row: number; canSend: boolean }) {
   const t = useT(documentMessages)
   const signer = Form.useWatch<DocumentSigner | undefined>(['documents', row, 'signer'])
   return signer !== undefined && LINK_SIGNERS.includes(signer) ? (
-    <SwitchField name={[row, 'signerCode']} label={t('signerCode')} />
+    <SwitchField name={[row, 'signerCode']} label={t('signerCode')} extra={canSend ? undefined : t('noSender')} />
   ) : null
 }
 

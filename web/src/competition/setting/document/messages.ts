@@ -31,6 +31,10 @@ export const documentMessages = defineMessages('competitionDocument', {
   hidePreview: { zh: '收起预览', en: 'Hide the preview' },
   previewOf: { zh: '“{name}”预览', en: 'Preview of “{name}”' },
   incomplete: { zh: '填写名称和正文后即可预览', en: 'Give a name and a text to see the preview' },
+  noSender: {
+    zh: '系统未配置短信或邮件发送，验证码无法发出；请先由系统管理员配置',
+    en: 'Neither SMS nor mail can be sent, so no code would arrive. A system administrator sets up a sender first',
+  },
   inZh: { zh: '中文', en: 'Chinese' },
   inEn: { zh: '英文', en: 'English' },
 })
