@@ -62,6 +62,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_notes: { zh: '待回复留言', en: 'notes of teams to answer' },
   toDo_slips: { zh: '待确认转账', en: 'transfers to confirm' },
   toDo_refunds: { zh: '待审批退款', en: 'refunds to approve' },
+  toDo_refundsToPay: { zh: '待打款退款', en: 'refunds to pay out' },
   toDo_waivers: { zh: '待审批减免', en: 'waivers to approve' },
   toDo_invoices: { zh: '待开具的发票', en: 'invoices to issue' },
   toDo_certificateLists: { zh: '待审核证书名单', en: 'lists of certificates to approve' },

@@ -293,14 +293,19 @@ describe('a bank transfer', () => {
     const early = await app.call(api.confirmBankRefund, paidOut, { as: maker.token })
     expect(early.code).toBe(financeRefusals.REQUEST_DECIDED.code)
     await decide(refundId, true)
-    const isOpen = async () => {
-      const { rows } = (await app.call(api.refundPage, { turn: 'open' }, { as: maker.token })).data
+    const isListed = async (turn: 'open' | 'pay', as: MadeUser) => {
+      const { rows } = (await app.call(api.refundPage, { turn }, { as: as.token })).data
       return rows.some((row) => row.refundId === refundId)
     }
-    expect(await isOpen()).toBe(true)
+    expect([await isListed('open', maker), await isListed('pay', maker)]).toEqual([true, true])
+    // Whoever approves refunds but may not pay them out doesn't have it to do.
+    expect(await isListed('pay', checker)).toBe(false)
+    const waiting = async () => (await app.call(api.waiting, {}, { as: maker.token })).data.refunds.total
+    const before = await waiting()
     expect((await app.call(api.confirmBankRefund, paidOut, { as: maker.token })).code).toBe(0)
     expect((await state(orderId)).state).toBe('refunded')
-    expect(await isOpen()).toBe(false)
+    expect([await isListed('open', maker), await isListed('pay', maker)]).toEqual([false, false])
+    expect(await waiting()).toBe(before - 1)
   })
 
   test('whose refund is not paid out after all stays with its order, and can be asked back again', async () => {
