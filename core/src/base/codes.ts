@@ -97,7 +97,7 @@ export const baseRefusals = refusals({
     code: 10422,
     status: 400,
     zh: '缺少列：{columns}',
-    en: 'Columns are missing: {columns}',
+    en: 'Columns are missing: {columnsEn}',
   },
   SHEET_ROWS: {
     code: 10423,

@@ -53,7 +53,7 @@ export const insightMessages = defineMessages('insight', {
   sum: { zh: '累计', en: 'Total' },
   ofSchools: { zh: '共 {all} 所，显示前 {shown} 所', en: 'first {shown} of {all}' },
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
-  toDo_rounds: { zh: '待审批竞赛', en: 'competitions to approve' },
+  toDo_rounds: { zh: '待审批竞赛或时间调整', en: 'competitions or new dates to approve' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to approve' },
   toDo_changes: { zh: '待审核变更申请', en: 'change requests to decide' },
   toDo_schools: { zh: '待审核学校注册', en: 'schools to register' },
