@@ -71,7 +71,11 @@ function OrganisationSchoolsPage() {
             key: 'tags',
             title: t('tags'),
             width: 160,
-            render: (row) => listed(row.tags.map((tag) => tags.labelOf(tag)), language) || '—',
+            render: (row) =>
+              listed(
+                row.tags.map((tag) => tags.labelOf(tag)),
+                language,
+              ) || '—',
           },
           {
             key: 'enabled',

@@ -39,7 +39,12 @@ export function MoveToDepartmentDialog({ users, onClose }: { users: readonly Use
       onClose={onClose}
       onSubmit={({ departmentId = null }) => move.run({ userIds: users.map(({ userId }) => userId), departmentId })}
     >
-      <p className="wide">{listed(users.map(({ realName }) => realName), language)}</p>
+      <p className="wide">
+        {listed(
+          users.map(({ realName }) => realName),
+          language,
+        )}
+      </p>
       <Form.Item name="groupId" label={t('group')}>
         <GroupSelect />
       </Form.Item>

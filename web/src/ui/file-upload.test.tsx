@@ -148,5 +148,7 @@ it('puts another file in the place of the one it has, where one replaces the oth
   expect(onChange).not.toHaveBeenCalled()
   cleanup()
   await choose(await show(free, '.pdf', { value, onChange, replaces: true }), 10)
-  await waitFor(() => expect(onChange.mock.calls.map(([files]) => files.map(({ fileId }) => fileId))).toEqual([['new']]))
+  await waitFor(() =>
+    expect(onChange.mock.calls.map(([files]) => files.map(({ fileId }) => fileId))).toEqual([['new']]),
+  )
 })

@@ -42,7 +42,14 @@ function RefundRule({ order }: { order: OrderDetail }) {
   const groups = Map.groupBy(order.lines, ({ refundSteps }) => JSON.stringify(refundSteps))
   return [...groups.entries()].map(([key, [first, ...more]]) => (
     <div key={key}>
-      {groups.size > 1 && <span className="order-note">{listed([first!, ...more].map(({ title }) => title), language)}</span>}
+      {groups.size > 1 && (
+        <span className="order-note">
+          {listed(
+            [first!, ...more].map(({ title }) => title),
+            language,
+          )}
+        </span>
+      )}
       <RefundSteps steps={first!.refundSteps} serverNow={order.serverNow} />
     </div>
   ))

@@ -30,7 +30,9 @@ beforeEach(() => {
       const scored = searchParams.get('scored')
       const isCount = pathname.endsWith(reviewApi.entries.path)
       if (!isCount) setTimeout(() => act(() => onClosed()), 20)
-      const data = isCount ? { rows: [], total: lacking[scored as 'none' | 'few'], pageNum: 1, pageSize: 1 } : { version: 2 }
+      const data = isCount
+        ? { rows: [], total: lacking[scored as 'none' | 'few'], pageNum: 1, pageSize: 1 }
+        : { version: 2 }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })

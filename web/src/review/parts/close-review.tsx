@@ -8,6 +8,7 @@ import { call } from '#web/lib/call/call.ts'
 import { focusHeading } from '#web/ui/dialog/focus-heading.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { reviewMessages } from '../messages.ts'
+import { closingMessages } from './closing-messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
 /** Works without a submitted score, and with fewer than the rule requires. Null: unknown. */
@@ -25,6 +26,7 @@ async function worksShortOfScores(batchId: string): Promise<{ none: number; few:
 /** Ends the scoring of an open batch; asks first while scorecards are missing or works lack scores. */
 export function CloseReview({ batch, primary = false }: { batch: BatchDetail; primary?: boolean }) {
   const t = useT(reviewMessages)
+  const closing = useT(closingMessages)
   const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.batchOptions, reviewApi.judges]
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
   const [counting, setCounting] = useState(false)
@@ -41,13 +43,13 @@ export function CloseReview({ batch, primary = false }: { batch: BatchDetail; pr
     const short = await worksShortOfScores(batchId)
     setCounting(false)
     const facts = [
-      short && short.none > 0 && t('closeNone', { count: short.none }),
-      short && short.few > 0 && t('closeFew', { count: short.few, needed: batch.setting.expertsPerWork }),
-      tasks !== submitted && t('closeMissing', { count: tasks - submitted }),
+      short && short.none > 0 && closing('closeNone', { count: short.none }),
+      short && short.few > 0 && closing('closeFew', { count: short.few, needed: batch.setting.expertsPerWork }),
+      tasks !== submitted && closing('closeMissing', { count: tasks - submitted }),
     ].filter((fact) => typeof fact === 'string')
     const question = {
-      title: t('closeTitle'),
-      text: t('closeText'),
+      title: closing('closeTitle'),
+      text: closing('closeText'),
       names: facts,
       confirm: t('closeReview'),
       cancel: t('cancel'),

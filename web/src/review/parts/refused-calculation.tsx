@@ -17,6 +17,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { reviewMessages } from '../messages.ts'
+import { closingMessages } from './closing-messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
 export type Refused = Pick<RefusalError, 'code' | 'msg' | 'fields'>
@@ -104,6 +105,7 @@ interface RemedyProps {
 
 function RemedyLink({ remedy, batch, code, onAccept }: RemedyProps) {
   const t = useT(reviewMessages)
+  const closing = useT(closingMessages)
   const may = useMay()
   const navigate = useNavigate()
   const { batchId, roundId, itemId, stageId, version } = batch
@@ -115,7 +117,7 @@ function RemedyLink({ remedy, batch, code, onAccept }: RemedyProps) {
     const onReopen = async () => {
       const question = {
         title: t('reopenTitle'),
-        text: t('reopenToRemindText'),
+        text: closing('reopenText'),
         confirm: t('reopenReview'),
         cancel: t('cancel'),
       }
