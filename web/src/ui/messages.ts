@@ -6,8 +6,6 @@ export const uiMessages = defineMessages('ui', {
   search: { zh: '查询', en: 'Search' },
   reset: { zh: '重置', en: 'Reset' },
   more: { zh: '展开', en: 'More' },
-  filters: { zh: '筛选', en: 'Filters' },
-  filtersSet: { zh: '筛选（已设 {count} 项）', en: 'Filters ({count} set)' },
   less: { zh: '收起', en: 'Less' },
   moreActions: { zh: '更多', en: 'More' },
   actions: { zh: '操作', en: 'Actions' },

@@ -1,7 +1,7 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of ending a review, and of opening it again for missing scores. */
-export const closingMessages = defineMessages('reviewClosing', {
+export const closingMessages = defineMessages('review.closing', {
   closeTitle: { zh: '结束评审？', en: 'Close the review?' },
   closeText: {
     zh: '结束后专家不能再打分；需要时可在“评审分配”重新开放。',

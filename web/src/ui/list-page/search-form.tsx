@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
+import { searchMessages } from './search-messages.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 import { DateRangeInput } from '#web/ui/time/date-input.tsx'
@@ -26,6 +27,7 @@ interface SearchFormProps {
  */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
+  const tSearch = useT(searchMessages)
   const [form] = Form.useForm<FilterValues>()
   const isPhone = usePhone()
   const shown = isPhone ? filters.length : COLLAPSED_COUNT
@@ -95,7 +97,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         aria-controls={formId}
         onClick={() => setOpen(!open)}
       >
-        {setCount === 0 ? t('filters') : t('filtersSet', { count: setCount })}
+        {setCount === 0 ? tSearch('filters') : tSearch('filtersSet', { count: setCount })}
       </Button>
       {fields}
     </>
