@@ -173,7 +173,7 @@ test('unreadable files, missing columns, empty sheets and files of others are re
   const check = async (fileId: string) => (await app.call(identityApi.checkImport, { fileId }, { as: root.token })).code
   const short = await upload(root, await sheetOf(['用户名', '姓名'], ['a', 'b']))
   const inEnglish = await app.call(identityApi.checkImport, { fileId: short }, { as: root.token, language: 'en' })
-  expect(inEnglish.msg).toBe('Columns are missing: Kind, Phone')
+  expect(inEnglish.msg).toBe('Missing columns: Kind, Phone')
   expect([
     await check(await upload(root, Buffer.from('not a sheet'))),
     await check(await upload(root, await sheetOf(['用户名', '姓名'], ['a', 'b']))),

@@ -10,6 +10,8 @@ import type { DemoTeam } from '../teams.ts'
 
 /** The document that advisers have yet to sign. */
 const ADVISERS = 'adviser_statement'
+const ADVISERS_DAYS = 20
+const DAY = 86_400_000
 
 type Documents = Input<typeof competitionApi.saveEnrolSetting>['value']['documents']
 
@@ -47,6 +49,7 @@ export const documents: Documents = [
     textEn:
       'I, {name} of {school}, advise the team “{team}” (entry number {number}) in {contest}, {item}. I guide its methods and do no part of its work.',
     blocks: 'nothing',
+    dueAt: new Date(Date.now() + ADVISERS_DAYS * DAY).toISOString(),
   },
 ]
 
