@@ -91,19 +91,19 @@ export const baseRefusals = refusals({
     code: 10421,
     status: 400,
     zh: '无法读取该文件，请使用下载的模板（xlsx）填写',
-    en: 'This file can’t be read. Please fill in the downloaded template (xlsx)',
+    en: 'Unreadable. Please fill in the downloaded template (xlsx)',
   },
   SHEET_COLUMNS: {
     code: 10422,
     status: 400,
     zh: '缺少列：{columns}',
-    en: 'Columns are missing: {columns}',
+    en: 'Missing columns: {columnsEn}',
   },
   SHEET_ROWS: {
     code: 10423,
     status: 400,
     zh: '每次导入 1 至 {max} 行',
-    en: 'Import between 1 and {max} rows at a time',
+    en: '1 to {max} rows at a time',
   },
   UPLOADS_UNFINISHED: {
     code: 10416,

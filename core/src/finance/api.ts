@@ -5,6 +5,7 @@ import { refundApi } from './refund/refund-api.ts'
 import { statementApi } from './statement/statement-api.ts'
 import { statisticsApi } from './statistics/statistics.ts'
 import { transferApi } from './transfer/transfer-api.ts'
+import { waitingApi } from './waiting.ts'
 import { waiverApi } from './waiver/waiver-api.ts'
 
 export const financeApi = {
@@ -16,4 +17,5 @@ export const financeApi = {
   ...statisticsApi,
   ...waiverApi,
   ...invoiceApi,
+  ...waitingApi,
 }

@@ -32,6 +32,7 @@ describe('the to-dos of an office user', () => {
       works: '/work/list?turn=mine',
       slips: '/finance/action?tab=slips&state=submitted',
       refunds: '/finance/action?tab=refunds&turn=mine',
+      refundsToPay: '/finance/action?tab=refunds&turn=pay',
       waivers: '/finance/action?tab=waivers&state=requested',
       invoices: '/finance/action?tab=invoices&state=requested',
       certificateLists: '/certificates/check?open=true',

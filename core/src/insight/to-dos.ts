@@ -23,6 +23,7 @@ interface ListToDo extends ToDo {
     | 'certificates'
     | 'slips'
     | 'refunds'
+    | 'refundsToPay'
     | 'waivers'
     | 'invoices'
     | 'certificateLists'
@@ -137,6 +138,13 @@ export const listToDos: readonly ListToDo[] = [
     key: 'refunds',
     codes: ['finance:order:list', 'finance:refund:approve'],
     filter: { turn: 'mine' },
+    path: '/finance/action',
+    tab: 'refunds',
+  },
+  {
+    key: 'refundsToPay',
+    codes: ['finance:order:list', 'finance:refund:request'],
+    filter: { turn: 'pay' },
     path: '/finance/action',
     tab: 'refunds',
   },

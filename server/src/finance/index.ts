@@ -42,6 +42,7 @@ import {
   requestOwnRefund,
   requestRefund,
 } from './refund/request-refund.ts'
+import { waiting } from './read-waiting.ts'
 import { confirmRow, confirmRows } from './statement/confirm-row.ts'
 import { confirmRowsJob } from './statement/confirm-rows-job.ts'
 import { ignoreRow, matchRow, undoRow } from './statement/decide-row.ts'
@@ -95,6 +96,7 @@ export const finance = module(
     refundPayee,
     refundPage,
     exceptionPage,
+    waiting,
     transferAccounts,
     submitSlip,
     slipPage,

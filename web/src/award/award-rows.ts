@@ -42,7 +42,8 @@ export function asRanges(rows: readonly AwardRow[]): AwardRange[] {
   let next = 1
   return rows.map(({ nameZh, nameEn, size, mayStayVacant }) => {
     const rankFrom = next
-    next += size
-    return { nameZh, nameEn, rankFrom, rankTo: next - 1, mayStayVacant }
+    // A range that ends before it begins is a fault of its own, and moves no other.
+    next += Math.max(0, size)
+    return { nameZh, nameEn, rankFrom, rankTo: rankFrom + size - 1, mayStayVacant }
   })
 }

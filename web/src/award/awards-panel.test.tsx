@@ -116,6 +116,23 @@ it('a fault of an award is shown at its field before anything is saved', async (
   expect(document.getElementById(described)?.textContent).toBe('奖项名称“一等奖”重复')
 })
 
+it('a last rank stays as it is typed, and is refused at its field where it ends the award before it begins', async () => {
+  const second = { nameZh: '二等奖', nameEn: '', rankFrom: 2, rankTo: 3, mayStayVacant: true }
+  await show({ ranges: [...saved.ranges, second] })
+  const last = screen.getByRole('spinbutton', { name: '二等奖 到' })
+  fireEvent.change(last, { target: { value: '1' } })
+  fireEvent.blur(last)
+  expect((last as HTMLInputElement).value).toBe('1')
+  expect(last.getAttribute('aria-invalid')).toBe('true')
+  // An emptied field keeps its rank.
+  const first = screen.getByRole('spinbutton', { name: '一等奖 到' })
+  fireEvent.change(first, { target: { value: '' } })
+  expect((first as HTMLInputElement).value).toBe('')
+  fireEvent.change(first, { target: { value: '1' } })
+  fireEvent.blur(first)
+  expect((first as HTMLInputElement).value).toBe('1')
+})
+
 it('awards that are half filled in are not left without a question', async () => {
   await show({})
   const go = () => act(() => router.navigate('/elsewhere'))

@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
-import { MAX_AWARDS, MAX_RANK, type TieDecision } from '@podium/core/award/award.ts'
+import { MAX_AWARDS, type TieDecision } from '@podium/core/award/award.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
@@ -84,14 +84,13 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
               {t('rankFrom', { rank: range.rankFrom })} {t('rankTo')}{' '}
               <InputNumber
                 aria-label={`${range.nameZh} ${t('rankTo')}`}
-                min={range.rankFrom}
-                max={MAX_RANK}
                 precision={0}
                 value={range.rankTo}
                 status={statusAt(at, 'rankTo')}
                 aria-invalid={faultAt(at, 'rankTo') !== undefined}
                 aria-describedby={`${faultId}-${at}`}
-                onChange={(value) => change(at, { size: Math.max(1, (value ?? range.rankFrom) - range.rankFrom + 1) })}
+                // A wrong rank stays as it was typed and is refused beside it; an emptied field keeps its rank.
+                onChange={(value) => value !== null && change(at, { size: value - range.rankFrom + 1 })}
               />
             </span>
             <label className="ranges-vacant">

@@ -66,6 +66,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   chooseRoundHint: { zh: '这一页属于某一届竞赛。', en: 'This page belongs to one edition of a competition.' },
 
   pausedTag: { zh: '已暂停', en: 'Paused' },
+  datesAskedTitle: { zh: '有一项时间调整申请等待处理', en: 'A request to move dates waits for an answer' },
+  toDateRequest: { zh: '查看申请', en: 'See the request' },
   datesAskedTag: { zh: '时间调整待审批', en: 'Dates to approve' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },

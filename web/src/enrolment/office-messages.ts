@@ -44,7 +44,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   hint_reject: { zh: '不通过为本届最终结果，名额立即释放。', en: 'Final for this round. Its place is free at once.' },
   done_approve: { zh: '已通过 {count} 个报名', en: '{count} approved' },
   done_return: { zh: '已退回 {count} 个报名', en: '{count} returned' },
-  done_reject: { zh: '已拒绝 {count} 个报名', en: '{count} rejected' },
+  done_reject: { zh: '已判 {count} 个报名不通过', en: '{count} rejected' },
   batch: { zh: '批量审核', en: 'Decide on selected' },
   chooseFirst: { zh: '请先勾选报名', en: 'Choose some first' },
   teamRow: { zh: '团队“{name}”', en: 'team {name}' },

@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { Link } from 'react-router'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { paths } from '@podium/core/paths.ts'
 import { rememberGroup } from '#web/lib/session/session.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -13,6 +14,7 @@ import { SignInFrame } from './parts/sign-in-frame.tsx'
 /** Chooses the group that the session acts for. The application reloads, as menu and permissions change. @spec R31 */
 function IdentityRolePage() {
   const t = useT(identityMessages)
+  const { language } = useLanguage()
   const returnTo = useReturnTo()
   const choices = useCall(identityApi.groupChoices, {})
   const choose = useWrite(identityApi.switchGroup, {
@@ -48,7 +50,7 @@ function IdentityRolePage() {
                   onClick={() => void choose.run({ groupId: choice.groupId })}
                 >
                   <strong>{choice.groupName}</strong>
-                  <span>{choice.roleNames.join('、')}</span>
+                  <span>{listed(choice.roleNames, language)}</span>
                 </button>
               </li>
             ))}

@@ -7,7 +7,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
@@ -28,6 +29,7 @@ const source = listOf(organisationApi.schools)
 /** @spec B09 B24 */
 function OrganisationSchoolsPage() {
   const t = useT(organisationMessages)
+  const { language } = useLanguage()
   const levels = useDict('school_level')
   const tags = useDict('school_tag')
   const regions = useDict('region')
@@ -69,7 +71,11 @@ function OrganisationSchoolsPage() {
             key: 'tags',
             title: t('tags'),
             width: 160,
-            render: (row) => row.tags.map((tag) => tags.labelOf(tag)).join('、') || '—',
+            render: (row) =>
+              listed(
+                row.tags.map((tag) => tags.labelOf(tag)),
+                language,
+              ) || '—',
           },
           {
             key: 'enabled',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '@podium/core/paths.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -19,8 +19,9 @@ import { PromotionRoutePanel } from './promotion-route.tsx'
 
 /** One stage of an item: its routes, each with rule, preview and commit. */
 export function PromotionStage({ itemId, stageId }: { itemId: string; stageId: string }) {
+  const { language } = useLanguage()
   const detail = useCall(promotionApi.detail, { itemId, stageId })
-  useRecordName(detail.data && `${detail.data.itemName} · ${detail.data.stageName}`)
+  useRecordName(detail.data && { [language]: `${detail.data.itemName} · ${detail.data.stageName}` })
   if (detail.isPending) return <Skeleton active className="list-main" />
   if (detail.isError) return <Failure refusal={detail.error} onRetry={() => void detail.refetch()} />
   return <Stage detail={detail.data} />

@@ -59,11 +59,6 @@ export const reviewMessages = defineMessages('review', {
   startReview: { zh: '开始评审', en: 'Open to experts' },
   closeReview: { zh: '结束评审', en: 'Close' },
   reopenReview: { zh: '重新开放', en: 'Open again' },
-  closeTitle: { zh: '结束评审？', en: 'Close the review?' },
-  closeText: {
-    zh: '还有 {count} 份评分未提交。结束后专家不能再打分；需要时可在“评审分配”重新开放。',
-    en: '{count} scorecards are not submitted. Experts can’t score any more; it can be opened again under Distribution.',
-  },
   reopenTitle: { zh: '重新开放评审？', en: 'Open the review again?' },
   reopenText: { zh: '已算出的成绩须重新计算。', en: 'Results calculated so far have to be calculated again.' },
   earlyTitle: { zh: '作品提交尚未截止，仍要继续？', en: 'Go on while teams may still submit?' },

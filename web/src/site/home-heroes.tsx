@@ -48,7 +48,7 @@ function HeroText({ round }: { round: Round }) {
       {round.hosts.length > 0 && (
         <p className="hero-hosts">
           {t('hosts', { hosts: '' })}
-          <NativeText text={round.hosts.join('、')} />
+          <NativeText text={round.hosts.join(language === 'en' ? ', ' : '、')} />
         </p>
       )}
     </>

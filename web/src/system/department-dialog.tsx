@@ -2,7 +2,8 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { Form } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
@@ -18,6 +19,7 @@ interface Values {
 /** Moves users to a department; none takes them out of theirs. @spec B22 */
 export function MoveToDepartmentDialog({ users, onClose }: { users: readonly UserRow[]; onClose: () => void }) {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const viewer = useViewer()
   const move = useWrite(identityApi.moveToDepartment, {
     inline: true,
@@ -37,7 +39,12 @@ export function MoveToDepartmentDialog({ users, onClose }: { users: readonly Use
       onClose={onClose}
       onSubmit={({ departmentId = null }) => move.run({ userIds: users.map(({ userId }) => userId), departmentId })}
     >
-      <p className="wide">{users.map(({ realName }) => realName).join('、')}</p>
+      <p className="wide">
+        {listed(
+          users.map(({ realName }) => realName),
+          language,
+        )}
+      </p>
       <Form.Item name="groupId" label={t('group')}>
         <GroupSelect />
       </Form.Item>

@@ -5,7 +5,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { UploadRoom } from '@podium/core/base/file/upload-room.rule.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import { FileUpload, type StartUpload } from './file-upload.tsx'
+import { FileUpload, type FileUploadProps, type StartUpload } from './file-upload.tsx'
 
 const MB = 2 ** 20
 const free: UploadRoom = {
@@ -33,7 +33,7 @@ afterEach(() => {
   cleanup()
 })
 
-async function show(room: UploadRoom, accept = '.pdf'): Promise<HTMLElement> {
+async function show(room: UploadRoom, accept = '.pdf', more: Partial<FileUploadProps> = {}): Promise<HTMLElement> {
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -48,7 +48,7 @@ async function show(room: UploadRoom, accept = '.pdf'): Promise<HTMLElement> {
   const { container } = await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <FileUpload start={start} about={{ purpose: 'work' }} accept={accept} />
+        <FileUpload start={start} about={{ purpose: 'work' }} accept={accept} {...more} />
       </QueryClientProvider>,
     ),
   )
@@ -133,4 +133,22 @@ it('opens the choice of files with the space bar, and moves the focus to a chose
   opened.mockRestore()
   await choose(container, 10)
   await waitFor(() => expect(document.activeElement?.textContent).toContain('方案.pdf'))
+})
+
+it('puts another file in the place of the one it has, where one replaces the other', async () => {
+  start.mockReturnValue({
+    finished: Promise.resolve({ fileId: 'new' }),
+    pause() {},
+    resume() {},
+    cancel: async () => undefined,
+  })
+  const value = [{ fileId: 'old', name: '旧.pdf', bytes: 1 }]
+  const onChange = vi.fn<NonNullable<FileUploadProps['onChange']>>()
+  await choose(await show(free, '.pdf', { value, onChange }), 10)
+  expect(onChange).not.toHaveBeenCalled()
+  cleanup()
+  await choose(await show(free, '.pdf', { value, onChange, replaces: true }), 10)
+  await waitFor(() =>
+    expect(onChange.mock.calls.map(([files]) => files.map(({ fileId }) => fileId))).toEqual([['new']]),
+  )
 })

@@ -29,7 +29,7 @@ export type StartUpload = (
   onProgress: (progress: { sentBytes: number; totalBytes: number; isWaiting: boolean }) => void,
 ) => Running
 
-interface FileUploadProps {
+export interface FileUploadProps {
   start: StartUpload
   about: Readonly<Record<string, string>>
   value?: readonly UploadedFile[]
@@ -40,6 +40,8 @@ interface FileUploadProps {
   /** Why a file is not accepted, checked before uploading; null when it is. */
   whyNot?: (file: File) => string | null
   maxCount?: number
+  /** With one file: whether another one takes its place. */
+  replaces?: boolean
   disabled?: boolean
 }
 
@@ -64,7 +66,7 @@ function isRefused(error: unknown): boolean {
 
 /** Resumable uploads, each with progress, pause and resume. */
 export function FileUpload(props: FileUploadProps) {
-  const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1 } = props
+  const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1, replaces = false } = props
   const t = useT(uiMessages)
   const { language } = useLanguage()
   const [sending, setSending] = useState<Sending[]>([])
@@ -94,6 +96,7 @@ export function FileUpload(props: FileUploadProps) {
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
   const upload = useUploadRoom(props.about['purpose'])
   const active = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
+  const isFull = (replaces ? 0 : value.length) + active.length >= maxCount
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
   const begin = (file: File, isResumed = false) => {
@@ -113,7 +116,7 @@ export function FileUpload(props: FileUploadProps) {
       setNotTaken(noRoom)
       return
     }
-    if (value.length + active.length >= maxCount) {
+    if (isFull) {
       setNotTaken(t('fileTooMany', { count: maxCount }))
       return
     }
@@ -133,7 +136,8 @@ export function FileUpload(props: FileUploadProps) {
       const { fileId } = await running.finished
       drop(key)
       upload.refresh()
-      props.onChange?.([...latestValue.current, { fileId, name: file.name, bytes: file.size }])
+      const before = replaces ? [] : latestValue.current
+      props.onChange?.([...before, { fileId, name: file.name, bytes: file.size }])
     } catch (error) {
       const why = error instanceof RefusalError ? error.msg : ''
       change(key, { state: isRefused(error) ? 'refused' : 'failed', why })
@@ -146,7 +150,7 @@ export function FileUpload(props: FileUploadProps) {
       <Upload.Dragger
         multiple={maxCount > 1}
         showUploadList={false}
-        disabled={(props.disabled ?? false) || value.length + active.length >= maxCount}
+        disabled={(props.disabled ?? false) || isFull}
         // Dropped files are not filtered silently: `begin` says why one is refused.
         {...(props.accept ? { accept: { format: props.accept, filter: 'native' as const } } : {})}
         beforeUpload={(file) => {

@@ -155,8 +155,8 @@ export const workMessages = defineMessages('work', {
   shareDays: { zh: '有效期', en: 'For' },
   shareDay: { zh: '{days} 天', en: '{days} days' },
   shareText: {
-    zh: '链接只显示这一次，不含个人信息，{until} 前有效，可随时撤销。',
-    en: 'Shown this once, without personal data, until {until}. You can revoke it.',
+    zh: '链接不含个人信息，{until} 前有效，可随时撤销。关闭后不再显示；遗失时再生成一个。',
+    en: 'Without personal data, until {until}; you can revoke it. It isn’t shown again: make another if it is lost.',
   },
   shareCopy: { zh: '复制链接', en: 'Copy' },
   shareOf: { zh: '{at} 创建，{until} 到期', en: 'made {at}, until {until}' },

@@ -6,7 +6,7 @@ import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { withNote } from '#web/lib/i18n/punctuation.ts'
+import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -59,7 +59,7 @@ function WorkContent({ work, isOwn, onDecide }: { work: WorkDetail; isOwn: boole
     [t('team'), work.teamName],
     [t('number'), work.number],
     [t('school'), work.schoolName],
-    [t('people'), people.join('、')],
+    [t('people'), listed(people, language)],
   ] as const
   return (
     <>

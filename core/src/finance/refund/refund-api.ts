@@ -75,8 +75,11 @@ export const refundApi = {
     access: holders('finance:order:list'),
     input: PageQuery.extend({
       state: RefundState.optional(),
-      /** `mine`: somebody else requested it and the caller may approve it; `open`: to be decided or paid out by hand. */
-      turn: z.enum(['mine', 'open']).optional(),
+      /**
+       * `mine`: somebody else requested it and the caller may approve it; `pay`: approved, and the caller may pay it out
+       * by hand; `open`: to be decided or paid out by hand.
+       */
+      turn: z.enum(['mine', 'pay', 'open']).optional(),
     }),
     output: pageOf(RefundRow),
     summary: 'Refunds of orders within the scope, those that wait for a decision first',

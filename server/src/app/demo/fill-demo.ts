@@ -3,6 +3,7 @@ import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
 import { spreadMessages, spreadTeams } from './dates.store.ts'
 import { DemoClient } from './demo-client.ts'
+import { failAnImport } from './failed-job.ts'
 import type { Installation } from './install.ts'
 import { addMinor, requestChange } from './identities.ts'
 import { publishMaterials } from './news/materials.ts'
@@ -162,6 +163,7 @@ export async function fillDemo(
   })
   await publishMaterials(desk, staff, rounds.get(4)!, schools[0]!)
   await publishNews(desk, staff, rounds)
+  await failAnImport(desk, installation)
   await publishSecondSite(desk, staff, { groupId: staff.committeeId, seriesId: seriesId! })
   await spreadMessages(desk.services.db, MESSAGE_DAYS)
 }

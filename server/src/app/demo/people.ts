@@ -140,7 +140,9 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
           students.push(await account(name, 'student', index === 0 && n === 0 ? 'student' : undefined))
         }
         const teachers: Participant[] = []
-        for (const name of names.teachers) teachers.push(await account(name, 'teacher'))
+        for (const [n, name] of names.teachers.entries()) {
+          teachers.push(await account(name, 'teacher', index === 0 && n === 0 ? 'adviser' : undefined))
+        }
         return { ...school, ...made, approver, students, teachers }
       }),
     )

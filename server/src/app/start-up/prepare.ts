@@ -15,6 +15,7 @@ const ACCOUNTS = [
   ['school', 'approves the teams of a school'],
   ['expert', 'reviews works'],
   ['student', 'captain of a team'],
+  ['adviser', 'advises a team and has a document to sign'],
   ['junior', 'member under 14, whose guardian has yet to consent'],
 ] as const
 

@@ -15,7 +15,7 @@ interface RefundScopes {
 
 interface RefundFilter {
   readonly state?: RefundState | undefined
-  readonly turn?: 'mine' | 'open' | undefined
+  readonly turn?: 'mine' | 'pay' | 'open' | undefined
 }
 
 /** Refunds of the orders of a scope: those that wait for a decision first, then those decided last. */
@@ -38,6 +38,12 @@ export async function listRefunds(
           by.and([by('refund.state', '=', RefundState.enum.sending), by('refund.route', '=', 'bank')]),
         ]),
       ),
+    )
+    .$if(turn === 'pay', (some) =>
+      some
+        .where('refund.state', '=', RefundState.enum.sending)
+        .where('refund.route', '=', 'bank')
+        .where(reaches(scopes.request, 'o.group_id')),
     )
     .$if(turn === 'mine', (some) =>
       some

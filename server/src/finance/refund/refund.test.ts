@@ -292,15 +292,20 @@ describe('a bank transfer', () => {
     const paidOut = { refundId, opinion: '网银 20260503-1' }
     const early = await app.call(api.confirmBankRefund, paidOut, { as: maker.token })
     expect(early.code).toBe(financeRefusals.REQUEST_DECIDED.code)
+    const requestedOnly = (await app.call(api.refundPage, { turn: 'pay' }, { as: maker.token })).data.rows
+    expect(requestedOnly.some((row) => row.refundId === refundId)).toBe(false)
     await decide(refundId, true)
-    const isOpen = async () => {
-      const { rows } = (await app.call(api.refundPage, { turn: 'open' }, { as: maker.token })).data
+    const isListed = async (turn: 'open' | 'pay') => {
+      const { rows } = (await app.call(api.refundPage, { turn }, { as: maker.token })).data
       return rows.some((row) => row.refundId === refundId)
     }
-    expect(await isOpen()).toBe(true)
+    expect([await isListed('open'), await isListed('pay')]).toEqual([true, true])
+    const waiting = async () => (await app.call(api.waiting, {}, { as: maker.token })).data.refunds.total
+    const before = await waiting()
     expect((await app.call(api.confirmBankRefund, paidOut, { as: maker.token })).code).toBe(0)
     expect((await state(orderId)).state).toBe('refunded')
-    expect(await isOpen()).toBe(false)
+    expect([await isListed('open'), await isListed('pay')]).toEqual([false, false])
+    expect(await waiting()).toBe(before - 1)
   })
 
   test('whose refund is not paid out after all stays with its order, and can be asked back again', async () => {

@@ -171,6 +171,9 @@ test('nobody imports roles beyond their own rights, or people outside their grou
 test('unreadable files, missing columns, empty sheets and files of others are refused', async () => {
   const other = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
   const check = async (fileId: string) => (await app.call(identityApi.checkImport, { fileId }, { as: root.token })).code
+  const short = await upload(root, await sheetOf(['用户名', '姓名'], ['a', 'b']))
+  const inEnglish = await app.call(identityApi.checkImport, { fileId: short }, { as: root.token, language: 'en' })
+  expect(inEnglish.msg).toBe('Missing columns: Kind, Phone')
   expect([
     await check(await upload(root, Buffer.from('not a sheet'))),
     await check(await upload(root, await sheetOf(['用户名', '姓名'], ['a', 'b']))),

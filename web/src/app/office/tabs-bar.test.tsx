@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
-import { useRecordName } from '#web/lib/record-name.ts'
+import { type RecordName, useRecordName } from '#web/lib/record-name.ts'
 import { TabsBar } from './tabs-bar.tsx'
 import { clearTabs, HOME_TAB, setTabs } from './tabs.ts'
 
@@ -13,7 +13,7 @@ afterEach(() => {
   clearTabs()
 })
 
-function Detail({ name }: { name: string }) {
+function Detail({ name }: { name: RecordName }) {
   useRecordName(name)
   return null
 }
@@ -49,6 +49,43 @@ it('two tabs of the same page are captioned with the names of their records', as
   )
   const captions = [...container.querySelectorAll('.tab-title')].map(({ textContent }) => textContent)
   expect(captions.slice(1)).toEqual([`${path} · 追光队`, `${path} · 逐浪队`])
+})
+
+it('a tab is captioned in the language of the page, and not with words of another language', async () => {
+  const path = '/competition/details'
+  const records: { path: string; search: string; name: RecordName }[] = [
+    { path, search: '?roundId=1', name: { 'zh-cn': '设计大赛', en: 'Design Contest' } },
+    { path, search: '?roundId=2', name: { 'zh-cn': '初赛 A 组' } },
+  ]
+  for (const { search, name } of records) {
+    await act(async () =>
+      render(
+        <MemoryRouter initialEntries={[path + search]}>
+          <Detail name={name} />
+        </MemoryRouter>,
+      ),
+    )
+    cleanup()
+  }
+  setTabs([HOME_TAB, ...records.map(({ search }) => ({ path, search }))])
+  const captions = async (language: 'zh-cn' | 'en') => {
+    const { container } = await act(async () =>
+      render(
+        <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
+          <MemoryRouter initialEntries={[path]}>
+            <QueryClientProvider client={newQueryClient()}>
+              <TabsBar active={HOME_TAB} routes={[]} />
+            </QueryClientProvider>
+          </MemoryRouter>
+        </LanguageContext>,
+      ),
+    )
+    const found = [...container.querySelectorAll('.tab-title')].map(({ textContent }) => textContent).slice(1)
+    cleanup()
+    return found
+  }
+  expect(await captions('zh-cn')).toEqual([`${path} · 设计大赛`, `${path} · 初赛 A 组`])
+  expect(await captions('en')).toEqual([`${path} · Design Contest`, path])
 })
 
 it('scrolls to the tab of the page, though the tab is added only after the address has changed', async () => {

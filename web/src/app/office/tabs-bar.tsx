@@ -28,7 +28,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   const navigate = useNavigate()
   const client = useQueryClient()
   const { tabs } = useTabs()
-  const records = useRecordNames()
+  const recordNameOf = useRecordNames(language)
 
   const closeTabs = (target: Tab, which: Closing) => {
     const after = close(tabs, target, which, active)
@@ -49,7 +49,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
     tabs.map((tab) => {
       const route = findOfficeRoute(routes, tabPathOf(tab.path)) ?? findOfficeRoute(routes, tab.path)
       const page = route ? pick(route.title, language) : tab.path
-      const record = records.get(tabHref(tab))
+      const record = recordNameOf(tabHref(tab))
       return record ? `${page} · ${record}` : page
     }),
   )

@@ -23,7 +23,7 @@ export function RoundChanges({ approval }: { approval: RoundApproval }) {
           return {
             key: part,
             label: t(`part_${part}`),
-            extra: <span className="figures">{lines.length}</span>,
+            extra: <span className="figures">{t('partLines', { count: lines.length })}</span>,
             children: <SummaryLines lines={lines} />,
           }
         })}

@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { officeMessages } from '../office-messages.ts'
 import { usePages } from './round-frame.tsx'
@@ -7,8 +7,9 @@ import './new-round-head.css'
 /** In place of `RoundHead` until the round is saved: what will be set, without links. */
 export function NewRoundHead() {
   const t = useT(officeMessages)
+  const { language } = useLanguage()
   const shown = usePages()
-  useRecordName(t('newRound'))
+  useRecordName({ [language]: t('newRound') })
   return (
     <header className="round-page-head">
       <p className="round-page-name">

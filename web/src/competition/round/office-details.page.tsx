@@ -3,7 +3,7 @@ import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { awaitsApproval, PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
-import { Descriptions } from 'antd'
+import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -54,6 +54,14 @@ function Overview({ round }: { round: RoundForEdit }) {
     <div className="round-overview">
       <div className="round-overview-main">
         {awaitsApproval(round) && <ApprovalPanel round={round} />}
+        {round.datesAsked && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('datesAskedTitle')}
+            action={<Link to={paths.office.scheduleSet({ roundId: round.roundId })}>{t('toDateRequest')}</Link>}
+          />
+        )}
         <section className="round-panel">
           <h2>{t('basic')}</h2>
           <Descriptions

@@ -1,3 +1,4 @@
+import type { Language } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Gap } from '@podium/core/competition/schedule/gap.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
@@ -44,10 +45,19 @@ export function roundPath(
   return pages[page]({ roundId, itemId, stageId })
 }
 
+type PartOf = (round: RoundForEdit, language: Language) => string
+
+/** The round's name in both languages, after the part of it that the page is about. */
+function captionsOf(round: RoundForEdit, partOf: PartOf | undefined): Record<Language, string> {
+  const caption = (language: Language) =>
+    [partOf?.(round, language), pick({ zh: round.name, en: round.nameEn }, language)].filter(Boolean).join(' · ')
+  return { 'zh-cn': caption('zh-cn'), en: caption('en') }
+}
+
 interface RoundFrameProps {
   page: RoundPage
   /** The part of the round that the page is about, which the tab names first. */
-  partOf?: (round: RoundForEdit) => string
+  partOf?: PartOf
   children: (round: RoundForEdit) => ReactNode
 }
 
@@ -62,13 +72,7 @@ export function RoundFrame({ page, partOf, children }: RoundFrameProps) {
   const isRead = page === 'details'
   usePushed('notice', isRead ? [competitionApi.round, competitionApi.approval] : [])
   const round = useCall(competitionApi.round, roundId ? { roundId } : null, { refreshOnFocus: isRead })
-  const { language } = useLanguage()
-  useRecordName(
-    round.data &&
-      [partOf?.(round.data), pick({ zh: round.data.name, en: round.data.nameEn }, language)]
-        .filter(Boolean)
-        .join(' · '),
-  )
+  useRecordName(round.data && captionsOf(round.data, partOf))
   useAddressedField()
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />

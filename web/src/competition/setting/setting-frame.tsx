@@ -27,11 +27,10 @@ export function SettingFrame({
   kind: RoundSettingKind
   children: (target: SettingTarget) => ReactNode
 }) {
-  const { language } = useLanguage()
   const [search] = useSearchParams()
   const target = { itemId: search.get('itemId') ?? '', stageId: search.get('stageId') }
   return (
-    <RoundFrame page={settingPages[kind]} partOf={(round) => targetTitle(round, target, language)}>
+    <RoundFrame page={settingPages[kind]} partOf={(round, wanted) => targetTitle(round, target, wanted)}>
       {(round) => <SettingTargets round={round} kind={kind} renderForm={children} />}
     </RoundFrame>
   )

@@ -2,6 +2,7 @@ import type { NewcomerView } from '@podium/core/enrolment/change/change.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { hasAccepted, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import type { OwnFact } from '@podium/core/competition/rule/row-facts.rule.ts'
+import { degreeName } from '@podium/core/identity/membership/degrees.ts'
 import { gradeText } from '@podium/core/identity/membership/grade-text.ts'
 import { Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -62,7 +63,8 @@ export function PeopleTable({ people }: { people: readonly Row[] }) {
         {
           key: 'grade',
           title: t('gradeDegree'),
-          render: (_, { grade, degree }) => [gradeText(grade, language), degree].filter(Boolean).join(' / ') || '—',
+          render: (_, { grade, degree }) =>
+            [gradeText(grade, language), pick(degreeName(degree), language)].filter(Boolean).join(' / ') || '—',
         },
         {
           key: 'id',

@@ -92,9 +92,7 @@ export function LinkDialog({ teamId, document, onChange, onClose }: LinkDialogPr
                 : t('linkSent', { target: made.sent.to })}
             </p>
           )}
-          <Button type="primary" onClick={() => void copy(made.address)}>
-            {t('copyLink')}
-          </Button>
+          <Button onClick={() => void copy(made.address)}>{t('copyLink')}</Button>
         </div>
       )}
       <Form.Item name="days" label={t('linkDays')} extra={isOpen ? t('renewHint') : undefined}>

@@ -68,7 +68,10 @@ export const documentMessages = defineMessages('enrolmentDocument', {
   renewLink: { zh: '重新生成链接', en: 'Make a new link' },
   renewHint: { zh: '原链接将立即失效', en: 'The former link ends at once' },
   copyLink: { zh: '复制链接', en: 'Copy the link' },
-  linkOnce: { zh: '链接只显示这一次，有效至 {at}', en: 'The link is shown only now. Valid until {at}' },
+  linkOnce: {
+    zh: '链接有效至 {at}。关闭后不再显示；遗失时在此重新生成，旧链接随即失效。',
+    en: 'Valid until {at}. The link isn’t shown again: if it is lost, make a new one here, and this one ends.',
+  },
   linkSent: { zh: '已发送到 {target}', en: 'Sent to {target}' },
   linkSentAgain: {
     zh: '已发送到 {target}；{at} 后可再次发送',

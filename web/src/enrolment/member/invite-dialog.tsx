@@ -10,7 +10,7 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
-import type { Replaced } from './member-list.tsx'
+import { isLinkInvitation, type Replaced } from './member-list.tsx'
 import { memberMessages } from './messages.ts'
 
 interface InviteDialogProps {
@@ -26,13 +26,16 @@ export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogPr
   const t = useT(enrolmentMessages)
   const tMember = useT(memberMessages)
   const { language } = useLanguage()
+  const isNewLink = replaced !== undefined && isLinkInvitation(replaced)
   return (
     <Modal
       open
       title={
-        replaced
-          ? t('replaceTitle', { name: replaced.name || t('linkInvitation') })
-          : t('inviteTitle', { role: pick(memberRoleLabels[role], language) })
+        isNewLink
+          ? tMember('newLinkTitle')
+          : replaced
+            ? t('replaceTitle', { name: replaced.name || t('linkInvitation') })
+            : t('inviteTitle', { role: pick(memberRoleLabels[role], language) })
       }
       footer={null}
       onCancel={onClose}
@@ -42,11 +45,14 @@ export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogPr
         <Alert
           type="info"
           showIcon
-          title={replaced.isMember ? t('replaceText') : tMember('replaceInvitedText')}
+          title={
+            isNewLink ? tMember('newLinkText') : replaced.isMember ? t('replaceText') : tMember('replaceInvitedText')
+          }
           className="form-refusal"
         />
       )}
       <Tabs
+        defaultActiveKey={isNewLink ? 'link' : 'phone'}
         items={[
           {
             key: 'phone',

@@ -166,6 +166,9 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
 /** Somebody whose place in the team others may take; neither mark: they declined. */
 export type Replaced = DeclinedMember & { readonly isMember?: boolean; readonly isInvited?: boolean }
 
+/** Whether an invitation was made as a link that nobody has taken yet. */
+export const isLinkInvitation = ({ name, isInvited = false }: Replaced): boolean => isInvited && name === ''
+
 interface LeavingButtonsProps {
   person: Replaced
   onReplace: ((person: Replaced) => void) | undefined
@@ -180,8 +183,12 @@ function LeavingButtons({ person, onReplace, onDrop }: LeavingButtonsProps) {
   return (
     <>
       {onReplace && (
-        <Button type="text" aria-label={tMember('replaceName', { name })} onClick={() => onReplace(person)}>
-          {t('replace')}
+        <Button
+          type="text"
+          aria-label={isLinkInvitation(person) ? tMember('newLink') : tMember('replaceName', { name })}
+          onClick={() => onReplace(person)}
+        >
+          {isLinkInvitation(person) ? tMember('newLink') : t('replace')}
         </Button>
       )}
       <Button

@@ -121,6 +121,16 @@ describe('the members of a team', () => {
     expect(await asked('移除 孙七')).toBe('移除 孙七？')
   })
 
+  it('have a new link made in the place of one that nobody took, and are replaced otherwise', async () => {
+    const byLink: MemberView = { ...invited, memberId: 'm5', userId: null, name: '' }
+    const replaced: string[] = []
+    const onReplace = ({ memberId }: { memberId: string }) => replaced.push(memberId)
+    await show(<MemberList team={team} members={[captain, invited, byLink]} onOrder={() => {}} onReplace={onReplace} />)
+    fireEvent.click(button('新链接')!)
+    fireEvent.click(button('替换 李四')!)
+    expect(replaced).toEqual(['m5', 'm2'])
+  })
+
   it('are named who must complete a profile, until when the team waits', async () => {
     const lacking = {
       ...captain,

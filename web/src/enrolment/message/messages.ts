@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of messages to the people of enrolments. */
 export const teamMessageMessages = defineMessages('teamMessage', {
   message: { zh: '群发消息', en: 'Message' },
+  chooseTeams: { zh: '选择团队并群发', en: 'Choose teams to message' },
   dialogTitle: { zh: '群发消息', en: 'Message participants' },
   toChosen: { zh: '发给选中的 {count} 支团队', en: 'To the chosen teams: {count}' },
   toFiltered: { zh: '发给当前筛选条件下的全部团队', en: 'To all teams of the current filter' },

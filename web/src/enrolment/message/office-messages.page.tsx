@@ -2,8 +2,10 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
 import type { TeamMessage } from '@podium/core/enrolment/message/team-message.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
-import { Progress } from 'antd'
+import { paths } from '@podium/core/paths.ts'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -19,6 +21,7 @@ const source = listOf(enrolmentApi.messagePage)
 function EnrolmentMessagesPage() {
   const t = useT(teamMessageMessages)
   const { language } = useLanguage()
+  const navigate = useNavigate()
   const [shown, setShown] = useState<TeamMessage | null>(null)
   const titleOf = ({ titleZh, titleEn }: TeamMessage) => pick({ zh: titleZh, en: titleEn }, language)
   const rolesOf = ({ roles }: TeamMessage) => roles.map((role) => pick(memberRoleLabels[role], language)).join(' · ')
@@ -31,6 +34,11 @@ function EnrolmentMessagesPage() {
         exporter={exportOf(enrolmentExports.exportMessages)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[]}
+        renderTools={() => (
+          <Button type="primary" onClick={() => void navigate(paths.office.signUpList())}>
+            {t('chooseTeams')}
+          </Button>
+        )}
         columns={[
           { key: 'title', title: t('title'), width: 240, render: titleOf },
           { key: 'roles', title: t('recipientRoles'), width: 160, render: rolesOf },

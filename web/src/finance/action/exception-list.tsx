@@ -35,7 +35,7 @@ export function ExceptionList({ bills = false }: { bills?: boolean }) {
   const may = useMay()
   const [settled, setSettled] = useState<ExceptionRow | null>(null)
   const retry = useWrite(financeApi.retryHandover, {
-    refresh: [financeApi.exceptionPage],
+    refresh: [financeApi.exceptionPage, financeApi.waiting],
     onDone: () => toast('success', t('enrolled')),
   })
   const label = (state: ExceptionState) => pick(exceptionStateLabels[state], language)
@@ -121,7 +121,7 @@ function Explain({ kept, onClose }: { kept: ExceptionRow; onClose: () => void })
   const { exceptionId } = kept
   const explain = useWrite(financeApi.explainException, {
     inline: true,
-    refresh: [financeApi.exceptionPage],
+    refresh: [financeApi.exceptionPage, financeApi.waiting],
     onDone: () => {
       toast('success', t('decided'))
       onClose()

@@ -17,7 +17,7 @@ export function GiveBackDialog({ kept, onClose }: { kept: ExceptionRow; onClose:
   const need = payeeNeedOf(kept.method, kept.refundFailed)
   const refund = useWrite(financeApi.refundException, {
     inline: true,
-    refresh: [financeApi.exceptionPage, financeApi.refundPage],
+    refresh: [financeApi.exceptionPage, financeApi.refundPage, financeApi.waiting],
     onDone: () => {
       toast('success', t('requested'))
       onClose()

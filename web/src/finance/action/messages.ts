@@ -2,6 +2,9 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const actionMessages = defineMessages('financeAction', {
   slips: { zh: '转账凭证', en: 'Transfer slips' },
+  turn: { zh: '待办', en: 'To do' },
+  turnMine: { zh: '待我审批', en: 'Waiting for my approval' },
+  turnPay: { zh: '待我打款', en: 'Waiting to be paid out' },
   refundsElsewhere: { zh: '有 {count} 笔退款待您审批', en: 'Refunds that wait for your approval: {count}' },
   refunds: { zh: '退款', en: 'Refunds' },
   exceptions: { zh: '异常款项', en: 'Exceptions' },

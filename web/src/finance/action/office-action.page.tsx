@@ -9,7 +9,7 @@ import { actionMessages } from './messages.ts'
 import { RefundList } from './refund-list.tsx'
 import { RefundsElsewhere } from './refunds-elsewhere.tsx'
 import { SlipList } from './slip-list.tsx'
-import { TabLabel } from './tab-label.tsx'
+import { TabLabel, useWaiting } from './tab-label.tsx'
 import { WaiverList } from './waiver-list.tsx'
 
 const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'invoices', 'accounts'] as const
@@ -17,6 +17,7 @@ const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'invoices', 'accounts
 /** What finance has to do: slips, refunds, exceptions, waivers, invoices, accounts. @spec B12 */
 function FinanceActionPage() {
   const t = useT(actionMessages)
+  const waiting = useWaiting()
   const mayEdit = useMay()('finance:account:edit')
   const [search, setSearch] = useSearchParams()
   const shown = TABS.find((tab) => tab === search.get('tab')) ?? 'slips'
@@ -38,7 +39,7 @@ function FinanceActionPage() {
         onChange={show}
         items={TABS.filter((tab) => tab !== 'accounts' || mayEdit).map((key) => ({
           key,
-          label: key === 'accounts' ? t(key) : <TabLabel tab={key} />,
+          label: key === 'accounts' ? t(key) : <TabLabel tab={key} waiting={waiting} />,
           children: lists[key],
         }))}
       />

@@ -52,6 +52,15 @@ export function RefundList() {
             kind: 'select',
             options: REFUND_STATES.map((value) => ({ value, label: label(value) })),
           },
+          {
+            name: 'turn',
+            label: t('turn'),
+            kind: 'select',
+            options: [
+              { value: 'mine', label: t('turnMine') },
+              { value: 'pay', label: t('turnPay') },
+            ],
+          },
         ]}
         columns={[
           { key: 'orderNo', title: t('order'), width: 190 },
@@ -134,7 +143,7 @@ function DecideRefund({ refund, onClose }: DialogProps) {
   const t = useT(actionMessages)
   const decide = useWrite(financeApi.decideRefund, {
     inline: true,
-    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.exceptionPage],
+    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.exceptionPage, financeApi.waiting],
   })
   return (
     <DecisionDialog
@@ -166,7 +175,7 @@ function PaidOut({ refund, onClose }: DialogProps) {
   const t = useT(actionMessages)
   const confirm = useWrite(financeApi.confirmBankRefund, {
     inline: true,
-    refresh: [financeApi.refundPage, financeApi.orderPage],
+    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.waiting],
     onDone: () => {
       toast('success', t('decided'))
       onClose()
@@ -191,7 +200,7 @@ function GiveUp({ refund, onClose }: DialogProps) {
   const t = useT(actionMessages)
   const giveUp = useWrite(financeApi.giveUpRefund, {
     inline: true,
-    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.exceptionPage],
+    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.exceptionPage, financeApi.waiting],
     onDone: () => {
       toast('success', t('decided'))
       onClose()

@@ -48,7 +48,7 @@ export function SlipDialog({ slip, at, of, go, onDone, onClose }: SlipDialogProp
   const { slipId } = slip
   const decide = useWrite(financeApi.decideSlip, {
     inline: true,
-    refresh: [financeApi.slipPage, financeApi.orderPage],
+    refresh: [financeApi.slipPage, financeApi.orderPage, financeApi.waiting],
     onDone: () => {
       toast('success', t('slipDecided', { no: slip.orderNo }))
       onDone()

@@ -91,7 +91,10 @@ const amountOf = ({ amount }: WaiverRow, whole: string) => (amount === null ? wh
 
 function DecideWaiver({ waiver, onClose }: { waiver: WaiverRow; onClose: () => void }) {
   const t = useT(actionMessages)
-  const decide = useWrite(financeApi.decideWaiver, { inline: true, refresh: [financeApi.waiverPage] })
+  const decide = useWrite(financeApi.decideWaiver, {
+    inline: true,
+    refresh: [financeApi.waiverPage, financeApi.waiting],
+  })
   return (
     <DecisionDialog
       title={`${waiver.title} · ${amountOf(waiver, t('wholeFee'))}`}

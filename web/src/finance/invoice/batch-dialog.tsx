@@ -33,7 +33,7 @@ export function BatchDialog({ onClose }: { onClose: () => void }) {
   const found = files.length > 0 ? (match.data ?? []) : []
   const good = found.filter(fits)
   const issue = useWrite(financeApi.issueInvoices, {
-    refresh: [financeApi.invoicePage],
+    refresh: [financeApi.invoicePage, financeApi.waiting],
     onDone: ({ issued }) => {
       toast('success', t('issuedMany', { count: issued }))
       onClose()

@@ -36,7 +36,7 @@ function useDone(key: 'issued' | 'rejected' | 'reversed', onClose: () => void) {
   const t = useT(invoiceMessages)
   return {
     inline: true,
-    refresh: [financeApi.invoicePage],
+    refresh: [financeApi.invoicePage, financeApi.waiting],
     onDone: () => {
       toast('success', t(key))
       onClose()

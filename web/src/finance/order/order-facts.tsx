@@ -7,6 +7,7 @@ import {
   type OrderLine,
 } from '@podium/core/finance/order/order.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import type { DetailItem } from '#web/ui/detail-drawer.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -37,10 +38,18 @@ export function useOrderItems(order: OrderDetail | undefined): DetailItem[] {
 
 /** The refund rule, once where all lines have the same one. */
 function RefundRule({ order }: { order: OrderDetail }) {
+  const { language } = useLanguage()
   const groups = Map.groupBy(order.lines, ({ refundSteps }) => JSON.stringify(refundSteps))
   return [...groups.entries()].map(([key, [first, ...more]]) => (
     <div key={key}>
-      {groups.size > 1 && <span className="order-note">{[first!, ...more].map(({ title }) => title).join('、')}</span>}
+      {groups.size > 1 && (
+        <span className="order-note">
+          {listed(
+            [first!, ...more].map(({ title }) => title),
+            language,
+          )}
+        </span>
+      )}
       <RefundSteps steps={first!.refundSteps} serverNow={order.serverNow} />
     </div>
   ))

@@ -1,11 +1,11 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ASKED_FACTS } from '@podium/core/identity/membership/asked-fact.ts'
-import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
+import { DEGREES, degreeName } from '@podium/core/identity/membership/degrees.ts'
 import type { MembershipRow } from '@podium/core/identity/membership/membership.ts'
 import type { PersonFacts } from '@podium/core/identity/membership/person-facts.ts'
 import { AutoComplete, Form, Input } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { PersonFactFields } from '../parts/fact/person-fact-fields.tsx'
@@ -20,6 +20,7 @@ interface Values extends PersonFacts {
 /** Corrects what a person of the school said of their studies and work, with a reason. */
 export function FactsDialog({ person, onClose }: { person: MembershipRow; onClose: () => void }) {
   const t = useT(membershipMessages)
+  const { language } = useLanguage()
   const { userId, version, realName, grade, degree, study, nationality, graduation, employment } = person
   const save = useWrite(identityApi.correctFacts, {
     inline: true,
@@ -43,7 +44,10 @@ export function FactsDialog({ person, onClose }: { person: MembershipRow; onClos
         <Input maxLength={20} />
       </Form.Item>
       <Form.Item name="degree" label={t('degree')}>
-        <AutoComplete maxLength={20} options={DEGREES.map((value) => ({ value }))} />
+        <AutoComplete
+          maxLength={20}
+          options={DEGREES.map((value) => ({ value, label: pick(degreeName(value), language) }))}
+        />
       </Form.Item>
       <PersonFactFields shown={ASKED_FACTS} asked={[]} />
       <Form.Item

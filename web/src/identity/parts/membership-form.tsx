@@ -1,5 +1,5 @@
 import type { Language } from '@podium/core/base/refusal.ts'
-import { DEGREES, degreesInEnglish } from '@podium/core/identity/membership/degrees.ts'
+import { DEGREES, degreeName } from '@podium/core/identity/membership/degrees.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { Membership } from '@podium/core/identity/membership/membership.ts'
@@ -37,8 +37,9 @@ interface Values {
   employment?: string | null
 }
 
-const degreeLabel = (degree: (typeof DEGREES)[number], language: Language) =>
-  language === 'en' ? `${degree} · ${degreesInEnglish[degree]}` : degree
+/** The stored word with its English name beside it, where that helps the reader. */
+const degreeLabel = (degree: string, language: Language) =>
+  language === 'en' ? `${degree} · ${degreeName(degree).en}` : degree
 
 /** School or employer of the user. */
 export function MembershipForm({ onSaved, besideOthers = false }: { onSaved?: () => void; besideOthers?: boolean }) {

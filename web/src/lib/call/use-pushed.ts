@@ -9,10 +9,15 @@ import { keyOf } from './use-call.ts'
 const THROTTLE_MS = 1_000
 
 /**
- * Refetches these endpoints whenever the server pushes an event `type`: at once, then at most once a second. Returns
- * whether the event stream is connected; while it isn't, poll.
+ * Refetches these endpoints whenever the server pushes an event `type`: at once, then at most once in `throttle`
+ * milliseconds. Returns whether the event stream is connected; while it isn't, poll.
  */
-export function usePushed(type: string, stale: ReadonlyArray<Endpoint>, topic: string | null = null): boolean {
+export function usePushed(
+  type: string,
+  stale: ReadonlyArray<Endpoint>,
+  topic: string | null = null,
+  throttle = THROTTLE_MS,
+): boolean {
   const client = useQueryClient()
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const missed = useRef(false)
@@ -23,7 +28,7 @@ export function usePushed(type: string, stale: ReadonlyArray<Endpoint>, topic: s
     waiting.current = setTimeout(() => {
       waiting.current = undefined
       if (missed.current) refetch()
-    }, THROTTLE_MS)
+    }, throttle)
   }
   const onEvent = () => {
     if (waiting.current === undefined) refetch()

@@ -26,7 +26,7 @@ function NoticeWordingPage() {
   const manifests = useManifests()
   const template = Object.hasOwn(noticeTemplatesOf(manifests), key) ? noticeTemplatesOf(manifests)[key]! : null
   const event = template && eventNamesOf(manifests)[template.event]
-  useRecordName(event ? pick(event, language) : undefined)
+  useRecordName(event ? { 'zh-cn': event.zh, en: event.en } : undefined)
   const wording = useCall(noticeApi.wording, template ? { template: key } : null)
   const list = <Link to={paths.office.noticeWordings()}>{t('toList')}</Link>
   if (!template) return <Empty title={t('notChosen')} action={list} />

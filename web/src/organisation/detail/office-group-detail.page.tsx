@@ -4,7 +4,8 @@ import { Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -22,6 +23,7 @@ const lower = listOf(organisationApi.groupPage)
 /** One organisation with those above and below it. @spec B09 B24 */
 function OrganisationGroupDetailPage() {
   const t = useT(groupDetailMessages)
+  const { language } = useLanguage()
   const words = useT(organisationMessages)
   const kinds = useDict('group_kind')
   const levels = useDict('school_level')
@@ -81,7 +83,7 @@ function OrganisationGroupDetailPage() {
                 {t(group.enabled ? 'enabled' : 'disabled')}
               </StateTag>,
             ),
-            item(t('aliases'), group.aliases.join('、')),
+            item(t('aliases'), listed(group.aliases, language)),
             ...(school
               ? [
                   item(t('level'), levels.labelOf(school.level, words(`level_${school.level}`))),

@@ -30,8 +30,9 @@ const OWN_ACTIONS = ['publish', 'retract', 'send'] as const satisfies readonly L
 
 /** The list of an organisation: written by it, read and given back by the organiser. */
 export function RecommendationList({ place }: { place: ListKey }) {
+  const { language } = useLanguage()
   const detail = useCall(promotionApi.recommendation, place)
-  useRecordName(detail.data && `${detail.data.groupName} · ${detail.data.itemName}`)
+  useRecordName(detail.data && { [language]: `${detail.data.groupName} · ${detail.data.itemName}` })
   if (detail.isPending) return <Skeleton active className="list-main" />
   if (detail.isError) return <Failure refusal={detail.error} onRetry={() => void detail.refetch()} />
   return <List key={detail.data.version} detail={detail.data} />

@@ -28,6 +28,7 @@ const POLL_MS = 20_000
 /** One batch in tabs: judges, assignment, works, notice, opening and closing. */
 export function BatchTabs({ batchId }: { batchId: string }) {
   const t = useT(reviewMessages)
+  const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const connected = usePushed(
     'review.progress',
@@ -35,7 +36,7 @@ export function BatchTabs({ batchId }: { batchId: string }) {
     `review:${batchId}`,
   )
   const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: connected ? false : POLL_MS })
-  useRecordName(batch.data && `${batch.data.itemName} · ${batch.data.name}`)
+  useRecordName(batch.data && { [language]: `${batch.data.itemName} · ${batch.data.name}` })
   if (batch.isPending) return <Skeleton active className="list-main" />
   if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
   const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'

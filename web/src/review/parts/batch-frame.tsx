@@ -37,7 +37,7 @@ export function BatchFrame({ first, renderAbove, renderState, children }: BatchF
   const options = useCall(reviewApi.batchOptions, {})
   const batchId = search.get('batchId') ?? opened ?? options.data?.[0]?.value ?? null
   const batch = useCall(reviewApi.batch, batchId ? { batchId } : null)
-  useRecordName(batch.data && `${batch.data.itemName} · ${batch.data.name}`)
+  useRecordName(batch.data && { [language]: `${batch.data.itemName} · ${batch.data.name}` })
   if (options.isPending) return <Skeleton active className="list-main" />
   if (options.isError) return <Failure refusal={options.error} onRetry={() => void options.refetch()} />
   if (!batchId) {

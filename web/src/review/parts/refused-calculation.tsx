@@ -11,11 +11,13 @@ import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { reviewMessages } from '../messages.ts'
+import { closingMessages } from './closing-messages.ts'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
 export type Refused = Pick<RefusalError, 'code' | 'msg' | 'fields'>
@@ -103,15 +105,28 @@ interface RemedyProps {
 
 function RemedyLink({ remedy, batch, code, onAccept }: RemedyProps) {
   const t = useT(reviewMessages)
+  const closing = useT(closingMessages)
+  const may = useMay()
+  const navigate = useNavigate()
   const { batchId, roundId, itemId, stageId, version } = batch
   const move = useEarlyWrite(reviewApi.moveBatch, {
     refresh: [reviewApi.batch, reviewApi.batchPage, reviewApi.batchOptions],
   })
   if (remedy === 'accept') return <Button onClick={onAccept}>{t('fewYes')}</Button>
   if (remedy === 'reopen') {
-    const reopen = () => void move.run({ batchId, action: 'reopen', version })
+    const onReopen = async () => {
+      const question = {
+        title: t('reopenTitle'),
+        text: closing('reopenText'),
+        confirm: t('reopenReview'),
+        cancel: t('cancel'),
+      }
+      if (!(await ask(question))) return
+      const reopened = await move.run({ batchId, action: 'reopen', version })
+      if (reopened && may('review:task:assign')) void navigate(paths.office.reviewReminder({ batchId }))
+    }
     return (
-      <Button loading={move.busy} onClick={reopen}>
+      <Button loading={move.busy} onClick={() => void onReopen()}>
         {t('remedy_reopen')}
       </Button>
     )

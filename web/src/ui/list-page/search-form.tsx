@@ -1,18 +1,19 @@
+import { FilterOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
+import { searchMessages } from './search-messages.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
 import { DateRangeInput } from '#web/ui/time/date-input.tsx'
 import { IdSelect } from '../id-select/id-select.tsx'
 
-/** Number of filters visible before 展开, and on a phone. */
+/** Number of filters visible before 展开; on a phone all of them are behind one button. */
 const COLLAPSED_COUNT = 3
-const COLLAPSED_COUNT_PHONE = 1
 
 interface SearchFormProps {
   filters: readonly ListFilter[]
@@ -20,26 +21,39 @@ interface SearchFormProps {
   onSearch: (values: FilterValues) => void
 }
 
-/** The search form: Enter searches, reset clears, further filters are collapsed unless they are set. */
+/**
+ * The search form: Enter searches, reset clears, further filters are collapsed unless they are set. On a phone one button
+ * with the number of filters that are set opens the whole form, which closes with the search.
+ */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
+  const tSearch = useT(searchMessages)
   const [form] = Form.useForm<FilterValues>()
-  const shown = usePhone() ? COLLAPSED_COUNT_PHONE : COLLAPSED_COUNT
+  const isPhone = usePhone()
+  const shown = isPhone ? filters.length : COLLAPSED_COUNT
   const [open, setOpen] = useState(false)
   const isSet = (filter: ListFilter) => namesOf([filter]).some((name) => values[name])
+  const setCount = filters.filter(isSet).length
+  const formId = useId()
+  const search = (next: FilterValues) => {
+    if (isPhone) setOpen(false)
+    onSearch(next)
+  }
   useEffect(() => {
     form.resetFields()
     form.setFieldsValue(values)
   }, [form, values])
 
-  return (
+  const fields = (
     <Form
       form={form}
+      id={formId}
       // Ids of its fields differ from those of a dialog's fields with the same names.
       name="search"
       className="list-search"
+      hidden={isPhone && !open}
       initialValues={values}
-      onFinish={() => onSearch(filled(form.getFieldsValue(true) as FilterValues))}
+      onFinish={() => search(filled(form.getFieldsValue(true) as FilterValues))}
     >
       {filters.map((filter, index) => (
         <Form.Item
@@ -59,7 +73,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         <Button
           onClick={() => {
             form.resetFields()
-            onSearch({})
+            search({})
           }}
         >
           {t('reset')}
@@ -71,6 +85,22 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         )}
       </div>
     </Form>
+  )
+  if (!isPhone) return fields
+  return (
+    <>
+      <Button
+        block
+        icon={<FilterOutlined />}
+        className="list-search-toggle"
+        aria-expanded={open}
+        aria-controls={formId}
+        onClick={() => setOpen(!open)}
+      >
+        {setCount === 0 ? tSearch('filters') : tSearch('filtersSet', { count: setCount })}
+      </Button>
+      {fields}
+    </>
   )
 }
 

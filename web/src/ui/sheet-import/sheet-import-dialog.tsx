@@ -87,6 +87,7 @@ export function SheetImportDialog<Found extends SheetCheck, Saved extends { jobI
           accept=".xlsx"
           maxBytes={MAX_BYTES}
           maxCount={1}
+          replaces
           value={file ? [file] : []}
           onChange={choose}
         />

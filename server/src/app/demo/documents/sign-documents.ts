@@ -8,6 +8,11 @@ import { coverArt } from '../news/cover-art.ts'
 import type { Staff } from '../people.ts'
 import type { DemoTeam } from '../teams.ts'
 
+/** The document that advisers have yet to sign. */
+const ADVISERS = 'adviser_statement'
+const ADVISERS_DAYS = 20
+const DAY = 86_400_000
+
 type Documents = Input<typeof competitionApi.saveEnrolSetting>['value']['documents']
 
 /** What a contest asks its teams to sign before they hand in. */
@@ -35,6 +40,17 @@ export const documents: Documents = [
     members: true,
     blocks: 'handIn',
   },
+  {
+    key: ADVISERS,
+    name: '指导教师声明',
+    nameEn: 'Statement of the adviser',
+    of: 'adviser',
+    text: '本人{name}系{school}教师，担任“{team}”（参赛编号 {number}）参加{contest}“{item}”的指导教师，承诺只作方法上的指导，不代替学生完成任何部分。',
+    textEn:
+      'I, {name} of {school}, advise the team “{team}” (entry number {number}) in {contest}, {item}. I guide its methods and do no part of its work.',
+    blocks: 'nothing',
+    dueAt: new Date(Date.now() + ADVISERS_DAYS * DAY).toISOString(),
+  },
 ]
 
 /** Teams that have signed everything, one whose copies are accepted, and one that has one returned. */
@@ -52,6 +68,7 @@ export async function signDocuments(
   for (const [at, { teamId, captain }] of teams.slice(0, SIGNED).entries()) {
     const { db, clock } = desk.services
     for (const { key, memberId, code } of await documentCodes(db, teamId, clock.now())) {
+      if (key === ADVISERS) continue
       const fileId = await storeFile(desk.services, db, {
         purpose: 'enrolment.copy',
         ownerId: captain.userId,

@@ -74,7 +74,9 @@ export async function runPaidContest(
     stages: onlyStage(caseWindows),
     publish: true,
   })
-  const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
+  const [first, ...others] = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
+  // The demo's adviser has a team of this contest, and a document of it to sign.
+  const plans = [{ ...first!, teacher: schools[0]!.teachers[0]! }, ...others]
   const teams = await enrolTeams(desk, staff, round.roundId, plans)
   for (const [index, team] of teams.entries()) await pay(desk, staff, team, PAYMENTS[index]!)
   await signDocuments(desk, staff, teams)

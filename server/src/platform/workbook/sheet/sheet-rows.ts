@@ -47,7 +47,10 @@ export async function sheetRows<Key extends string>(
   }))
   const missing = columns.filter(({ required }, index) => required && places[index]!.at < 0)
   if (missing.length > 0) {
-    throw refuse(baseRefusals.SHEET_COLUMNS, { columns: missing.map(({ zh }) => zh).join('、') })
+    throw refuse(baseRefusals.SHEET_COLUMNS, {
+      columns: missing.map(({ zh }) => zh).join('、'),
+      columnsEn: missing.map(({ en }) => en).join(', '),
+    })
   }
   const rows = body
     .map((cells, index) => ({

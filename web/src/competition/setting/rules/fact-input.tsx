@@ -1,5 +1,5 @@
 import { NATIONALITIES, nationalityName } from '@podium/core/identity/account/nationality.ts'
-import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
+import { DEGREES, degreeName } from '@podium/core/identity/membership/degrees.ts'
 import { STUDY_FORMS, studyFormLabels } from '@podium/core/identity/membership/study.ts'
 import type { ChoiceFact, SetFact } from '@podium/core/competition/rule/fact.ts'
 import { Select } from 'antd'
@@ -56,7 +56,7 @@ function useFactOptions(fact: ChoiceFact | SetFact) {
   const classes = useDict('major_class')
   switch (fact) {
     case 'degree':
-      return DEGREES.map((degree) => ({ value: degree as string, label: degree as string }))
+      return DEGREES.map((degree) => ({ value: degree as string, label: pick(degreeName(degree), language) }))
     case 'study':
       return STUDY_FORMS.map((form) => ({ value: form as string, label: pick(studyFormLabels[form], language) }))
     case 'nationality':
