@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { JOINABLE_STATES, teamStateLabels, type MemberState, type TeamState } from '../team/team.ts'
-import { linkRefusals } from './refusals.ts'
+import { memberRefusals } from './refusals.ts'
 
 /** A place in a team with the facts that decide on showing its link. */
 export interface LinkedMember {
@@ -21,5 +21,5 @@ export function whyNoLink(
     const { zh, en } = teamStateLabels[team.state]
     return refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en })
   }
-  return member.state === 'invited' && member.userId === null ? null : refuse(linkRefusals.NO_OPEN_LINK)
+  return member.state === 'invited' && member.userId === null ? null : refuse(memberRefusals.NO_OPEN_LINK)
 }

@@ -30,7 +30,7 @@ export const memberApi = {
     output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
     summary: 'Make an invitation for one person to pass on as a link',
   }),
-  invitationLink: get('/web/enroll/member/link', {
+  invitationLink: get('/web/enroll/member/link/detail', {
     access: 'login',
     input: team.extend({ memberId: Id }),
     output: z.object({ token: z.string(), expiresAt: Instant }),

@@ -1,7 +1,13 @@
 import { refusals } from '../../base/refusal.ts'
 
-/** Refusals about links of invitations. */
-export const linkRefusals = refusals({
+/** Refusals about invitations and the own place in a team. */
+export const memberRefusals = refusals({
+  OWN_PROFILE_INCOMPLETE: {
+    code: 26331,
+    status: 409,
+    zh: '您的个人资料还缺：{missingZh}',
+    en: 'Your profile still lacks: {missingEn}',
+  },
   NO_OPEN_LINK: {
     code: 26330,
     status: 409,

@@ -11,7 +11,7 @@ import {
   whyNotJoinSubmitted,
 } from '@podium/core/enrolment/member/member.rule.ts'
 import { whyNoLink } from '@podium/core/enrolment/member/link.rule.ts'
-import { linkRefusals } from '@podium/core/enrolment/member/refusals.ts'
+import { memberRefusals } from '@podium/core/enrolment/member/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -111,7 +111,7 @@ export const invitationLink = read(enrolmentApi.invitationLink, async function i
   refuseIf(whyNoLink(team, member, team.captainId === viewer.userId))
   const open = await openLink(db, member.memberId)
   const token = open && linkTokens(services.secrets, member.memberId).find((each) => inviteHash(each).equals(open.hash))
-  if (!token) throw refuse(linkRefusals.NO_OPEN_LINK)
+  if (!token) throw refuse(memberRefusals.NO_OPEN_LINK)
   return { token, expiresAt: open.expiresAt.toISOString() }
 })
 

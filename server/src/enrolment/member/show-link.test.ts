@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
-import { linkRefusals } from '@podium/core/enrolment/member/refusals.ts'
+import { memberRefusals } from '@podium/core/enrolment/member/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import type { MadeUser } from '#server/identity/identity.fixture.ts'
@@ -50,25 +50,25 @@ test('a link that was made by other means isn’t shown, and neither is one past
   const change = (values: { invite_hash?: Buffer; expires_at?: Date }) =>
     app.db.updateTable('enrolment_member').set(values).where('id', '=', other.memberId).execute()
   await change({ invite_hash: Buffer.alloc(32, 7) })
-  expect((await show(captain, other.memberId)).code).toBe(linkRefusals.NO_OPEN_LINK.code)
+  expect((await show(captain, other.memberId)).code).toBe(memberRefusals.NO_OPEN_LINK.code)
   const late = (await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).data
   await app.db
     .updateTable('enrolment_member')
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('id', '=', late.memberId)
     .execute()
-  expect((await show(captain, late.memberId)).code).toBe(linkRefusals.NO_OPEN_LINK.code)
+  expect((await show(captain, late.memberId)).code).toBe(memberRefusals.NO_OPEN_LINK.code)
 })
 
 test('the link of a named person isn’t the captain’s to see', async () => {
   const invited = await createPerson(app, school)
   const person = { teamId, role: 'member' as const, name: invited.realName, phone: invited.phone }
   const { memberId } = (await app.call(api.invite, person, { as: captain.token })).data
-  expect((await show(captain, memberId)).code).toBe(linkRefusals.NO_OPEN_LINK.code)
+  expect((await show(captain, memberId)).code).toBe(memberRefusals.NO_OPEN_LINK.code)
 })
 
 test('whoever takes the invitation ends the link', async () => {
   const taker = await createPerson(app, school)
   await app.call(api.answerInvitation, { token: made.token, accept: true }, { as: taker.token })
-  expect((await show(captain)).code).toBe(linkRefusals.NO_OPEN_LINK.code)
+  expect((await show(captain)).code).toBe(memberRefusals.NO_OPEN_LINK.code)
 })

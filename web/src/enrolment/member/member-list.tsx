@@ -19,7 +19,7 @@ import { memberMessages } from './messages.ts'
 import { factsText } from '../parts/facts-text.ts'
 import { AdviserKindOf } from '../adviser/adviser-kind.tsx'
 import { AskChangeButton } from '../change/ask-buttons.tsx'
-import { AwaitedMembers, RemindButton, whyNoReminder } from './awaited-members.tsx'
+import { AwaitedMembers, LinkButton, RemindButton, whyNoReminder } from './awaited-members.tsx'
 import '../team/team.css'
 
 interface MemberListProps {
@@ -115,6 +115,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
               <AskChangeButton team={team} member={member} />
             )}
             <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
+            <LinkButton team={team} member={member} />
             {onOrder && (
               <div className="member-buttons">
                 <Button

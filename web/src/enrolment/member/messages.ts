@@ -21,6 +21,8 @@ export const memberMessages = defineMessages('enrolmentMember', {
   remind: { zh: '提醒', en: 'Remind' },
   remindName: { zh: '提醒 {name} 答复邀请', en: 'Remind {name} of the invitation' },
   reminded: { zh: '已提醒 {name}，请在 {until} 前答复', en: '{name} is reminded, to answer before {until}' },
+  showLink: { zh: '查看链接', en: 'Show the link' },
+  link: { zh: '邀请链接', en: 'The link of the invitation' },
   removeName: { zh: '移除 {name}', en: 'Remove {name}' },
   replaceName: { zh: '替换 {name}', en: 'Replace {name}' },
   takeBack: { zh: '撤回邀请', en: 'Take back' },
