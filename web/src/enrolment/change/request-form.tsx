@@ -8,7 +8,7 @@ import { hasAccepted, isStudentRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -76,10 +76,6 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       void navigate(paths.centre.team({ teamId: team.teamId }))
     },
   })
-  // Who asked to change one person begins at that person.
-  useEffect(() => {
-    if (focus) form.focusField(['people', focus, 'name'])
-  }, [form, focus])
   const wishes = draft ? wishesOf(draft, order, team) : []
   const answersForm = changeableForm(team.setting ?? NO_FORM)
   const initial: ChangeDraft = {
@@ -125,7 +121,13 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
           <Select options={students.map(({ memberId, name }) => ({ value: memberId, label: name }))} />
         </Form.Item>
       )}
-      <PeopleDraft team={team} order={order} late={late && refusalText(late, language)} onOrder={setOrder} />
+      <PeopleDraft
+        team={team}
+        order={order}
+        asked={focus}
+        late={late && refusalText(late, language)}
+        onOrder={setOrder}
+      />
       {answersForm.extraFields.length > 0 && (
         <>
           <h3>{t('partAnswers')}</h3>
