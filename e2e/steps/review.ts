@@ -129,7 +129,7 @@ async function remind(page: Page): Promise<void> {
   await page.goto('/review/reminder')
   await button(page, '提醒全部').click()
   const dialog = page.getByRole('dialog', { name: '发送提醒' })
-  await expect(dialog.getByText(`将提醒 ${NAMES.length} 人。`)).toBeVisible()
+  await expect(dialog.getByText(`将提醒 ${NAMES.length} 人（同一人只计一次）。`)).toBeVisible()
   await button(dialog, `提醒 ${NAMES.length} 人`).click()
   await toastShows(page, `已提醒 ${NAMES.length} 人`)
   await button(page, '提醒全部').click()

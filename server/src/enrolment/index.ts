@@ -30,7 +30,7 @@ import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludePreview, excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
-import { inviteByLink, inviteMember } from './member/invite-member.ts'
+import { invitationLink, inviteByLink, inviteMember } from './member/invite-member.ts'
 import { reinstateTeam } from './exclusion/forfeit-team.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
 import {
@@ -120,6 +120,7 @@ export const enrolment = module(
     saveOfficeAnswers,
     invite: inviteMember,
     inviteByLink,
+    invitationLink,
     remind: remindMember,
     removeMember,
     askChange,

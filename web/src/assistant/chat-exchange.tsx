@@ -86,6 +86,7 @@ function NoAnswer() {
       <p className="chat-links">
         <Link to={paths.manual()}>{t('toGuide')}</Link>
         <Link to={paths.home.competition()}>{t('toCompetitions')}</Link>
+        <Link to={paths.home.competitionWinners()}>{t('toWinners')}</Link>
         <Link to={paths.home.searchNews()}>{t('toSearch')}</Link>
       </p>
     </>

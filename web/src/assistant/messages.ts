@@ -34,6 +34,7 @@ export const chatMessages = defineMessages('assistant.chat', {
   },
   toGuide: { zh: '使用指南', en: 'User guide' },
   toCompetitions: { zh: '全部竞赛', en: 'All competitions' },
+  toWinners: { zh: '获奖名单', en: 'Winners' },
   toSearch: { zh: '站内搜索', en: 'Search this site' },
   stopped: { zh: '已停止', en: 'Stopped' },
   retry: { zh: '重试', en: 'Try again' },

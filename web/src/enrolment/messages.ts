@@ -140,8 +140,8 @@ export const enrolmentMessages = defineMessages('enrolment', {
     en: 'They are notified. Somebody without an account gets one to activate by their own code.',
   },
   inviteLinkHint: {
-    zh: '链接仅供一人使用，{until} 前有效，请发送给被邀请人。关闭后不再显示；遗失时在成员列表点“新链接”，旧链接随即失效。',
-    en: 'For one person, until {until}. Send it to them. It isn’t shown again: if it is lost, “New link” in the list of members makes another, and this one ends.',
+    zh: '仅供一人使用，{until} 前有效。请发送给被邀请人；之后可在成员列表中再次查看。',
+    en: 'For one person, until {until}. Send it to them. The list of members shows it again.',
   },
   makeLink: { zh: '生成链接', en: 'Make the link' },
   copyLink: { zh: '复制链接', en: 'Copy' },

@@ -28,7 +28,13 @@ export const memberApi = {
     access: 'login',
     input: team.extend(invited),
     output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
-    summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
+    summary: 'Make an invitation for one person to pass on as a link',
+  }),
+  invitationLink: get('/web/enroll/member/link/detail', {
+    access: 'login',
+    input: team.extend({ memberId: Id }),
+    output: z.object({ token: z.string(), expiresAt: Instant }),
+    summary: 'The token of an open invitation by link again, for the captain',
   }),
   remind: post('/web/enroll/member/remind', {
     access: 'login',

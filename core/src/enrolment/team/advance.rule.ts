@@ -32,9 +32,12 @@ export function whyStillInvited(team: AdvancingTeam, members: readonly TeamMembe
 
 /** The refusal that names all who have not answered their invitation. */
 export function whyUnconfirmed(members: readonly Pick<TeamMember, 'name' | 'state'>[]): Refusal | null {
-  const names = members.filter(isInvited).map(({ name }) => name || '—')
+  const names = members.filter(isInvited).map(({ name }) => name)
   if (names.length === 0) return null
-  return refuse(enrolmentRefusals.STILL_INVITED, { namesZh: names.join('、'), namesEn: names.join(', ') })
+  return refuse(enrolmentRefusals.STILL_INVITED, {
+    namesZh: names.map((name) => name || '链接邀请').join('、'),
+    namesEn: names.map((name) => name || 'an open link').join(', '),
+  })
 }
 
 /** The next step after `level` approved; null: after the captain submitted. */

@@ -148,7 +148,7 @@ test('a team that waits names everybody who has not answered, and each profile t
   const invited = ['乙', ''].map((name) => member(name, 'member', { state: 'invited', missing: ['phone'] }))
   const words = awaitedLacks([captain, ...invited]).map(({ at, refusal }) => [at, refusalText(refusal, 'zh-cn')])
   expect(words).toEqual([
-    ['team', '尚未接受邀请：乙、—'],
+    ['team', '尚未接受邀请：乙、链接邀请'],
     ['profile', '甲 的个人资料还缺：证件号码'],
   ])
 })

@@ -58,7 +58,7 @@ test('a captain reads what each draft lacks, on which screen and until when', as
   expect((await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).msg).toBe('')
   expect((await unfinished(captain))!.lacks).toEqual([
     { at: 'material', text: '请填写选题方向' },
-    { at: 'team', text: '尚未接受邀请：—' },
+    { at: 'team', text: '尚未接受邀请：链接邀请' },
   ])
 })
 
@@ -69,7 +69,7 @@ test('an open invitation is no lack where the item lets a submitted team wait fo
   expect((await unfinished(captain))!.lacks).toEqual([])
   const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
   expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).data.state).toBe('awaiting_members')
-  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', text: '尚未接受邀请：—' }])
+  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', text: '尚未接受邀请：链接邀请' }])
 })
 
 test('a draft that lacks nothing says so, and one of a window that closed waits for nobody', async () => {
@@ -88,10 +88,9 @@ test('a member reads what the own profile lacks, and the captain that of all who
     await createPerson(app, school, { realName: '李未满', idNumber: false }),
   ]
   for (const person of [whole, lacking]) await join(teamId, captain, person)
-  const lack = { text: '李未满 的个人资料还缺：证件号码' }
   expect(await unfinished(whole)).toMatchObject({ lacks: [] })
-  expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', ...lack }])
-  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', ...lack }])
+  expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', text: '您的个人资料还缺：证件号码' }])
+  expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', text: '李未满 的个人资料还缺：证件号码' }])
 })
 
 test('a member of a draft reads who is completing it and until when, and nothing any more once it is submitted', async () => {

@@ -233,6 +233,19 @@ export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<Found
   return openInvitation(db, hash, null)
 }
 
+/** The hash and expiry of an open invitation for whoever has its link. */
+export async function openLink(db: Db, memberId: string): Promise<{ hash: Buffer; expiresAt: Date } | null> {
+  const row = await db
+    .selectFrom('enrolment_member')
+    .select(['invite_hash', 'expires_at'])
+    .where('id', '=', memberId)
+    .where('state', '=', 'invited')
+    .where('user_id', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row?.invite_hash && row.expires_at ? { hash: row.invite_hash, expiresAt: row.expires_at } : null
+}
+
 /** A person's accepted membership from the invitation with this hash, until it ends. */
 export async function memberByInvitation(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
   const row = await db

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { closingText } from '@podium/core/base/time/window-times.ts'
@@ -10,6 +10,8 @@ import {
   whyNotInvitePhone,
   whyNotJoinSubmitted,
 } from '@podium/core/enrolment/member/member.rule.ts'
+import { whyNoLink } from '@podium/core/enrolment/member/link.rule.ts'
+import { memberRefusals } from '@podium/core/enrolment/member/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -17,16 +19,19 @@ import { settingInForce } from '#server/competition/index.ts'
 import { findOrInviteUser } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { claimInvitationMessage } from './invitation-message.store.ts'
-import { addMember, personOf, type Member } from './member.store.ts'
+import { claimInvitationMessage, renewInvitation } from './invitation-message.store.ts'
+import { openLink } from './invitation.store.ts'
+import { addMember, membersOf, personOf, type Member } from './member.store.ts'
 import { dropDeclined, dropMember } from './remove-member.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
-import { changeTeam, type Team } from '../team/team.store.ts'
+import { changeTeam, loadTeam, type Team } from '../team/team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** How long an invitation is valid. */
 export const INVITATION_MS = 7 * 86_400_000
@@ -77,33 +82,48 @@ export const inviteMember = write(
   { secrets: ['phone'] },
 )
 
-/**
- * Creates an invitation for anybody who has its link. The token is returned only here, because only its hash is stored.
- */
+/** Creates an invitation for anybody who has its link. */
 export const inviteByLink = write(
   enrolmentApi.inviteByLink,
   'enrolment.invite_by_link',
   async function inviteByLink({ services, tx, viewer, note }, { teamId, role, replaces }) {
     const { team, members } = await openForInvitation(services, tx, { teamId, role, replaces }, viewer)
     refuseIf(whyNotInvite(role, members, await settingOf(tx, team)))
-    const token = newToken()
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
-    const memberId = await addMember(tx, {
-      teamId,
-      userId: null,
-      role,
-      state: 'invited',
-      name: '',
-      inviteHash: inviteHash(token),
-      expiresAt,
-      replaces,
-    })
+    const open = { teamId, userId: null, role, state: 'invited' as const, name: '', expiresAt, replaces }
+    const memberId = await addMember(tx, open)
+    const [token] = linkTokens(services.secrets, memberId)
+    await renewInvitation(tx, memberId, { inviteHash: inviteHash(token!), expiresAt })
     await changeTeam(tx, team, {})
     note({ type: 'team', id: teamId, after: { invited: memberId, role, replaces } })
     return { memberId, token, expiresAt: expiresAt.toISOString() }
   },
   { repeatable: false },
 )
+
+/** Shows the captain the link of an open invitation again. */
+export const invitationLink = read(enrolmentApi.invitationLink, async function invitationLink(call, input) {
+  const { services, db, viewer } = call
+  const team = orNotFound(await loadTeam(db, input.teamId))
+  const members = await membersOf(db, input.teamId)
+  orNotFound(members.find(({ userId }) => userId === viewer.userId))
+  const member = orNotFound(members.find(({ memberId }) => memberId === input.memberId))
+  refuseIf(whyNoLink(team, member, team.captainId === viewer.userId))
+  const open = await openLink(db, member.memberId)
+  const token = open && linkTokens(services.secrets, member.memberId).find((each) => inviteHash(each).equals(open.hash))
+  if (!token) throw refuse(memberRefusals.NO_OPEN_LINK)
+  return { token, expiresAt: open.expiresAt.toISOString() }
+})
+
+/**
+ * The token of an invitation by link, derived from its id so that it can be shown again while only its hash is stored;
+ * one for each secret key, the newest first.
+ */
+function linkTokens(secrets: Secrets, memberId: string): string[] {
+  return secrets
+    .keysFor('invitation link')
+    .map((key) => createHmac('sha256', key).update(memberId).digest().subarray(0, 24).toString('base64url'))
+}
 
 /** The team to which somebody is invited, without the member whose place and role they take. */
 async function openForInvitation(

@@ -1,7 +1,9 @@
-import type { Language, Refusal } from '@podium/core/base/refusal.ts'
+import { refuse, type Language, type Refusal } from '@podium/core/base/refusal.ts'
 import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyNotRunning, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { memberRefusals } from '@podium/core/enrolment/member/refusals.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
 import {
   awaitedLacks,
@@ -157,5 +159,9 @@ function spanOf(team: Team, window: ShownWindow | null, now: Date): Omit<Unfinis
   }
 }
 
-const inWords = ({ at, refusal }: SeenLack, { language, wording }: Reader): UnfinishedTeam['lacks'] =>
-  refusalLines(refusal, language, wording).map((text) => ({ at, text }))
+function inWords({ at, refusal }: SeenLack, { language, wording }: Reader): UnfinishedTeam['lacks'] {
+  // At the profile stands only what the reader's own lacks.
+  const isOwn = at === 'profile' && refusal.kind === enrolmentRefusals.PROFILE_INCOMPLETE
+  const said = isOwn ? refuse(memberRefusals.OWN_PROFILE_INCOMPLETE, refusal.params) : refusal
+  return refusalLines(said, language, wording).map((text) => ({ at, text }))
+}

@@ -83,35 +83,37 @@ function Filters({ query, years, levels }: FiltersProps) {
   const shownLevels = ROUND_LEVELS.filter((level) => levels.includes(level) || level === query.level)
   return (
     <Form className="rounds-filters" action={paths.home.competition()} key={JSON.stringify(query)}>
-      <ul className="rounds-phases" aria-label={t('phase')}>
-        {[null, ...PHASES].map((phase) => (
-          <li key={phase}>
-            <Link
-              to={paths.home.competition(pathQueryOf({ ...query, phase, pageNum: 1 }))}
-              aria-current={query.phase === phase ? 'true' : undefined}
-            >
-              {phase ? t(`phase_${phase}`) : t('all')}
-            </Link>
-          </li>
-        ))}
-      </ul>
       {query.phase && <input type="hidden" name="phase" value={query.phase} />}
-      <select name="level" aria-label={t('level')} defaultValue={query.level ?? ''} onChange={submitForm}>
-        <option value="">{`${t('level')} · ${t('all')}`}</option>
-        {shownLevels.map((level) => (
-          <option key={level} value={level}>
-            {pick(roundLevelLabels[level], language)}
-          </option>
-        ))}
-      </select>
-      <select name="year" aria-label={t('year')} defaultValue={query.year ?? ''} onChange={submitForm}>
-        <option value="">{`${t('year')} · ${t('all')}`}</option>
-        {shownYears.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </select>
+      <div className="rounds-narrowing">
+        <ul className="rounds-phases" aria-label={t('phase')}>
+          {[null, ...PHASES].map((phase) => (
+            <li key={phase}>
+              <Link
+                to={paths.home.competition(pathQueryOf({ ...query, phase, pageNum: 1 }))}
+                aria-current={query.phase === phase ? 'true' : undefined}
+              >
+                {phase ? t(`phase_${phase}`) : t('all')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <select name="level" aria-label={t('level')} defaultValue={query.level ?? ''} onChange={submitForm}>
+          <option value="">{`${t('level')} · ${t('all')}`}</option>
+          {shownLevels.map((level) => (
+            <option key={level} value={level}>
+              {pick(roundLevelLabels[level], language)}
+            </option>
+          ))}
+        </select>
+        <select name="year" aria-label={t('year')} defaultValue={query.year ?? ''} onChange={submitForm}>
+          <option value="">{`${t('year')} · ${t('all')}`}</option>
+          {shownYears.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </select>
+      </div>
       <input
         type="search"
         name="keyword"

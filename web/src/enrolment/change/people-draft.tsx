@@ -2,20 +2,24 @@ import type { AdviserKind } from '@podium/core/competition/setting/adviser-kind.
 import { memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Input, Select } from 'antd'
+import { useEffect, useRef } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { focusFirstField } from '#web/ui/dialog/focus-first-field.ts'
 import type { MemberDraft, NewPerson } from './draft.ts'
 import { changeMessages } from './messages.ts'
 
 interface PeopleDraftProps {
   team: TeamDetail
   order: readonly string[]
+  /** The member whom the page was opened to replace. */
+  asked: string | null
   /** Why only the order can change; null: people can, too. */
   late: string | null
   onOrder: (order: string[]) => void
 }
 
 /** Members and advisers in their order: who stays, leaves or is replaced, and who is added. */
-export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
+export function PeopleDraft({ team, order, asked, late, onOrder }: PeopleDraftProps) {
   const t = useT(changeMessages)
   const swap = (at: number) => {
     const next = [...order]
@@ -37,6 +41,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
             key={memberId}
             member={byId.get(memberId)!}
             kinds={kinds}
+            isAsked={memberId === asked}
             isFixed={late !== null || byId.get(memberId)!.role === 'leader'}
             isFirst={at === 0}
             isLast={at === order.length - 1}
@@ -72,6 +77,8 @@ interface MemberLineProps {
   member: MemberView
   kinds: readonly AdviserKind[]
   /** Whether only their place can change. */
+  /** Whether the page was opened to replace this person. */
+  isAsked: boolean
   isFixed: boolean
   isFirst: boolean
   isLast: boolean
@@ -79,12 +86,16 @@ interface MemberLineProps {
   onDown: () => void
 }
 
-function MemberLine({ member, kinds, isFixed, isFirst, isLast, onUp, onDown }: MemberLineProps) {
+function MemberLine({ member, kinds, isAsked, isFixed, isFirst, isLast, onUp, onDown }: MemberLineProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   const { memberId, name, role } = member
   const place = ['people', memberId]
   const way = Form.useWatch([...place, 'way']) as MemberDraft['way']
+  const newcomer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked && way === 'replace') focusFirstField(newcomer.current)
+  }, [isAsked, way])
   return (
     <li>
       <span className="change-person">
@@ -112,7 +123,7 @@ function MemberLine({ member, kinds, isFixed, isFirst, isLast, onUp, onDown }: M
         </Button>
       </span>
       {way === 'replace' && (
-        <div className="change-newcomer">
+        <div className="change-newcomer" ref={newcomer}>
           <PersonItems place={place} kinds={role === 'teacher' ? kinds : []} former={member.adviserKind} />
         </div>
       )}

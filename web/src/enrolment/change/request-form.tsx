@@ -121,7 +121,13 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
           <Select options={students.map(({ memberId, name }) => ({ value: memberId, label: name }))} />
         </Form.Item>
       )}
-      <PeopleDraft team={team} order={order} late={late && refusalText(late, language)} onOrder={setOrder} />
+      <PeopleDraft
+        team={team}
+        order={order}
+        asked={focus}
+        late={late && refusalText(late, language)}
+        onOrder={setOrder}
+      />
       {answersForm.extraFields.length > 0 && (
         <>
           <h3>{t('partAnswers')}</h3>

@@ -1,8 +1,11 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNoLink } from '@podium/core/enrolment/member/link.rule.ts'
 import { whyNotRemind } from '@podium/core/enrolment/member/reminder.rule.ts'
 import { awaitsMembers, hasAccepted, JOINABLE_STATES, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -12,6 +15,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { useProfilePath } from '../profile/profile-path.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { InvitationLink } from './invitation-link.tsx'
 import { memberMessages } from './messages.ts'
 
 /**
@@ -85,6 +89,19 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
         {t('remind')}
       </ReasonedButton>
       {reason && <span className="sign-up-hint">{reason}</span>}
+    </div>
+  )
+}
+
+/** Shows the captain the link of an open invitation again; null for others. */
+export function LinkButton({ team, member }: { team: TeamDetail; member: MemberView }) {
+  const t = useT(memberMessages)
+  const [open, setOpen] = useState(false)
+  if (whyNoLink(team, member, team.isCaptain)) return null
+  return (
+    <div className="member-remind">
+      <Button onClick={() => setOpen(true)}>{t('showLink')}</Button>
+      {open && <InvitationLink teamId={team.teamId} memberId={member.memberId} onClose={() => setOpen(false)} />}
     </div>
   )
 }

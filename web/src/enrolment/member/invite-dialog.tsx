@@ -3,14 +3,12 @@ import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/t
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { showFaults } from '#web/ui/show-faults.ts'
-import { useCopy } from '#web/ui/use-copy.ts'
-import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
-import { isLinkInvitation, type Replaced } from './member-list.tsx'
+import type { Replaced } from './member-list.tsx'
+import { LinkToPassOn } from './invitation-link.tsx'
 import { memberMessages } from './messages.ts'
 
 interface InviteDialogProps {
@@ -26,16 +24,13 @@ export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogPr
   const t = useT(enrolmentMessages)
   const tMember = useT(memberMessages)
   const { language } = useLanguage()
-  const isNewLink = replaced !== undefined && isLinkInvitation(replaced)
   return (
     <Modal
       open
       title={
-        isNewLink
-          ? tMember('newLinkTitle')
-          : replaced
-            ? t('replaceTitle', { name: replaced.name || t('linkInvitation') })
-            : t('inviteTitle', { role: pick(memberRoleLabels[role], language) })
+        replaced
+          ? t('replaceTitle', { name: replaced.name || t('linkInvitation') })
+          : t('inviteTitle', { role: pick(memberRoleLabels[role], language) })
       }
       footer={null}
       onCancel={onClose}
@@ -45,14 +40,11 @@ export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogPr
         <Alert
           type="info"
           showIcon
-          title={
-            isNewLink ? tMember('newLinkText') : replaced.isMember ? t('replaceText') : tMember('replaceInvitedText')
-          }
+          title={replaced.isMember ? t('replaceText') : tMember('replaceInvitedText')}
           className="form-refusal"
         />
       )}
       <Tabs
-        defaultActiveKey={isNewLink ? 'link' : 'phone'}
         items={[
           {
             key: 'phone',
@@ -116,16 +108,8 @@ function ByPhone({ teamId, role, replaced, onClose }: InviteDialogProps) {
 
 function ByLink({ teamId, role, replaced }: Omit<InviteDialogProps, 'onClose'>) {
   const t = useT(enrolmentMessages)
-  const times = useWindowTimes()
-  const [created, setCreated] = useState<{ link: string; until: string } | null>(null)
-  const copy = useCopy()
-  const make = useWrite(enrolmentApi.inviteByLink, {
-    inline: true,
-    onDone: ({ token, expiresAt }) => {
-      const link = new URL(paths.home.signUp({ invite: token }), window.location.origin).href
-      setCreated({ link, until: times.closing(expiresAt) })
-    },
-  })
+  const [created, setCreated] = useState<{ token: string; expiresAt: string } | null>(null)
+  const make = useWrite(enrolmentApi.inviteByLink, { inline: true, onDone: setCreated })
   if (!created) {
     return (
       <>
@@ -142,15 +126,7 @@ function ByLink({ teamId, role, replaced }: Omit<InviteDialogProps, 'onClose'>) 
       </>
     )
   }
-  return (
-    <>
-      <Input.TextArea readOnly autoSize value={created.link} aria-label={t('inviteByLink')} />
-      <p className="sign-up-hint">{t('inviteLinkHint', { until: created.until })}</p>
-      <Button type="primary" size="large" block onClick={() => void copy(created.link)}>
-        {t('copyLink')}
-      </Button>
-    </>
-  )
+  return <LinkToPassOn {...created} />
 }
 
 function replacing(replaced: Replaced | undefined): { replaces?: string } {

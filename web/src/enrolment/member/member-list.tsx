@@ -19,7 +19,7 @@ import { memberMessages } from './messages.ts'
 import { factsText } from '../parts/facts-text.ts'
 import { AdviserKindOf } from '../adviser/adviser-kind.tsx'
 import { AskChangeButton } from '../change/ask-buttons.tsx'
-import { AwaitedMembers, RemindButton, whyNoReminder } from './awaited-members.tsx'
+import { AwaitedMembers, LinkButton, RemindButton, whyNoReminder } from './awaited-members.tsx'
 import '../team/team.css'
 
 interface MemberListProps {
@@ -115,6 +115,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
               <AskChangeButton team={team} member={member} />
             )}
             <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
+            <LinkButton team={team} member={member} />
             {onOrder && (
               <div className="member-buttons">
                 <Button
@@ -166,9 +167,6 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
 /** Somebody whose place in the team others may take; neither mark: they declined. */
 export type Replaced = DeclinedMember & { readonly isMember?: boolean; readonly isInvited?: boolean }
 
-/** Whether an invitation was made as a link that nobody has taken yet. */
-export const isLinkInvitation = ({ name, isInvited = false }: Replaced): boolean => isInvited && name === ''
-
 interface LeavingButtonsProps {
   person: Replaced
   onReplace: ((person: Replaced) => void) | undefined
@@ -183,12 +181,8 @@ function LeavingButtons({ person, onReplace, onDrop }: LeavingButtonsProps) {
   return (
     <>
       {onReplace && (
-        <Button
-          type="text"
-          aria-label={isLinkInvitation(person) ? tMember('newLink') : tMember('replaceName', { name })}
-          onClick={() => onReplace(person)}
-        >
-          {isLinkInvitation(person) ? tMember('newLink') : t('replace')}
+        <Button type="text" aria-label={tMember('replaceName', { name })} onClick={() => onReplace(person)}>
+          {t('replace')}
         </Button>
       )}
       <Button

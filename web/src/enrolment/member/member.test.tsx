@@ -121,16 +121,6 @@ describe('the members of a team', () => {
     expect(await asked('移除 孙七')).toBe('移除 孙七？')
   })
 
-  it('have a new link made in the place of one that nobody took, and are replaced otherwise', async () => {
-    const byLink: MemberView = { ...invited, memberId: 'm5', userId: null, name: '' }
-    const replaced: string[] = []
-    const onReplace = ({ memberId }: { memberId: string }) => replaced.push(memberId)
-    await show(<MemberList team={team} members={[captain, invited, byLink]} onOrder={() => {}} onReplace={onReplace} />)
-    fireEvent.click(button('新链接')!)
-    fireEvent.click(button('替换 李四')!)
-    expect(replaced).toEqual(['m5', 'm2'])
-  })
-
   it('are named who must complete a profile, until when the team waits', async () => {
     const lacking = {
       ...captain,
@@ -166,10 +156,22 @@ describe('the members of a team', () => {
   it('have no reminder for members, for links and once everybody is in', async () => {
     await show(list({ isCaptain: false }))
     expect(button('提醒 李四 答复邀请')).toBe(null)
-    await show(list({}, [captain, { ...invited, userId: null }]))
-    expect(container.querySelector('button')).toBe(null)
+    await show(list({}, [captain, { ...invited, userId: null, name: '' }]))
+    expect(button('提醒  答复邀请')).toBe(null)
     await show(list({}, [captain]))
     expect(container.textContent).not.toContain('未接受')
+  })
+
+  it('have the link of an open invitation shown again, to the captain alone', async () => {
+    const open = { ...invited, userId: null, name: '', lastMessageAt: null }
+    await show(list({}, [captain, open]), 'zh-cn', { token: 'T-again', expiresAt: '2026-05-09T03:00:00.000Z' })
+    await act(async () => fireEvent.click(container.querySelector('button')!))
+    await waitFor(() =>
+      expect(document.querySelector<HTMLTextAreaElement>('textarea[readonly]')!.value).toContain('invite=T-again'),
+    )
+    cleanup()
+    await show(list({ isCaptain: false }, [captain, open]))
+    expect(container.querySelector('button')).toBe(null)
   })
 })
 

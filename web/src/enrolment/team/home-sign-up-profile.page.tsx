@@ -70,7 +70,7 @@ function EnrolmentHomeSignUpProfilePage() {
       {(back ?? own) && (
         <div className="sign-up-next">
           <Link className="plain-button" to={back ?? paths.centre.team({ teamId })}>
-            {t(back ? 'backToSignUp' : 'toMyTeams')}
+            {t(back?.startsWith(paths.home.signUp()) ? 'backToSignUp' : 'toMyTeams')}
           </Link>
         </div>
       )}

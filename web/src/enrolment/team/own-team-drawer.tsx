@@ -106,6 +106,11 @@ export function OwnTeamDrawer({ teamId, mine, onClose }: OwnTeamDrawerProps) {
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          {data.changes.length > 0 && (
+            <Suspense fallback={null}>
+              <ChangePart team={data} onDone={() => void team.refetch()} />
+            </Suspense>
+          )}
           <TransferPart team={data} action={AnswerTransfer} onDone={() => void team.refetch()} />
           <JoiningPart team={data} onJoined={() => void team.refetch()} />
           <RosterPart team={data} onDone={() => void team.refetch()} />
@@ -115,11 +120,6 @@ export function OwnTeamDrawer({ teamId, mine, onClose }: OwnTeamDrawerProps) {
             </Suspense>
           )}
           <LatestReceipt team={data} />
-          {data.changes.length > 0 && (
-            <Suspense fallback={null}>
-              <ChangePart team={data} onDone={() => void team.refetch()} />
-            </Suspense>
-          )}
           {data.submittedAt !== null && (
             <Suspense fallback={null}>
               <PastChanges teamId={data.teamId} />

@@ -44,6 +44,9 @@ export function TeamStep({ team, go, refetch }: StepProps) {
     const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))
     return refusal && refusalText(refusal, language, wording)
   }
+  const hasAdvisers = (setting?.maxTeachers ?? 0) > 0
+  // The buttons of phones have no tooltip. Why no member can be invited stands below, beside the code.
+  const teacherRefused = why('teacher')
   return (
     <SignUpFrame
       step="team"
@@ -96,12 +99,13 @@ export function TeamStep({ team, go, refetch }: StepProps) {
             + {t('inviteMember')}
           </ReasonedButton>
         )}
-        {(setting?.maxTeachers ?? 0) > 0 && (
-          <ReasonedButton size="large" reason={why('teacher')} onClick={() => setInviting('teacher')}>
+        {hasAdvisers && (
+          <ReasonedButton size="large" reason={teacherRefused} onClick={() => setInviting('teacher')}>
             + {t('inviteTeacher')}
           </ReasonedButton>
         )}
       </div>
+      {hasAdvisers && teacherRefused && <p className="sign-up-hint">{teacherRefused}</p>}
       <JoiningPart team={team} onJoined={() => void refetch()} />
       {lacking && (
         <section className="profile-status only-wide">

@@ -1,4 +1,4 @@
-import type { Language } from '@podium/core/base/refusal.ts'
+import { degreeStored } from '@podium/core/identity/membership/degree-stored.ts'
 import { DEGREES, degreeName } from '@podium/core/identity/membership/degrees.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
@@ -36,10 +36,6 @@ interface Values {
   graduation?: string | null
   employment?: string | null
 }
-
-/** The stored word with its English name beside it, where that helps the reader. */
-const degreeLabel = (degree: string, language: Language) =>
-  language === 'en' ? `${degree} · ${degreeName(degree).en}` : degree
 
 /** School or employer of the user. */
 export function MembershipForm({ onSaved, besideOthers = false }: { onSaved?: () => void; besideOthers?: boolean }) {
@@ -166,10 +162,15 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
       </Form.Item>
       {isStudent && plain('grade', tWords('grade'), 20)}
       {isStudent && (
-        <Form.Item name="degree" label={tWords('degree')}>
+        <Form.Item
+          name="degree"
+          label={tWords('degree')}
+          normalize={degreeStored}
+          getValueProps={(stored: string | undefined) => ({ value: pick(degreeName(stored ?? ''), language) })}
+        >
           <AutoComplete
             maxLength={20}
-            options={DEGREES.map((degree) => ({ value: degree, label: degreeLabel(degree, language) }))}
+            options={DEGREES.map((degree) => ({ value: pick(degreeName(degree), language) }))}
           />
         </Form.Item>
       )}

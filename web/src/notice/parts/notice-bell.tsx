@@ -40,7 +40,7 @@ export function NoticeBell({ all = paths.office.messages() }: { all?: string }) 
         aria-label={words}
         title={words}
         icon={
-          <Badge count={count} size="small" overflowCount={99} offset={[count > 9 ? 2 : 7, -2]}>
+          <Badge count={count} size="small" overflowCount={99} offset={[count > 9 ? 13 : 7, -2]}>
             <BellOutlined />
           </Badge>
         }

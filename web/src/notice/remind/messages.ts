@@ -5,7 +5,10 @@ export const remindMessages = defineMessages('notice.remind', {
   send: { zh: '提醒 {count} 人', en: 'Remind {count}' },
   sendNone: { zh: '提醒', en: 'Remind' },
   cancel: { zh: '取消', en: 'Cancel' },
-  recipients: { zh: '将提醒 {count} 人。', en: 'People who will be reminded: {count}.' },
+  recipients: {
+    zh: '将提醒 {count} 人（同一人只计一次）。',
+    en: 'People who will be reminded, each counted once: {count}.',
+  },
   example: { zh: '内容（以第一位为例）', en: 'The message, as the first of them gets it' },
   nobody: { zh: '没有可以提醒的人。', en: 'There is nobody to remind.' },
   recent: {

@@ -70,6 +70,7 @@ function List({ detail }: { detail: RecommendationDetail }) {
   const mayEdit = isOwn && editHindrance === null
   const refusal = save.refusal ?? (returning ? null : move.refusal)
   const count = entries.length
+  const unreasoned = entries.find(({ reason }) => reason.trim() === '')
   return (
     <div className="promotion">
       <header className="list-main promotion-head">
@@ -106,7 +107,7 @@ function List({ detail }: { detail: RecommendationDetail }) {
           {mayEdit && (
             <ReasonedButton
               type={isChanged ? 'primary' : 'default'}
-              reason={!isChanged && reasons('unchanged')}
+              reason={isChanged ? unreasoned && t('reasonFirst', { name: unreasoned.teamName }) : reasons('unchanged')}
               loading={save.busy}
               onClick={() => void save.run({ ...place, entries: contentOf(entries) })}
             >

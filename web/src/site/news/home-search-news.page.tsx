@@ -10,6 +10,7 @@ import { siteMessages } from '../messages.ts'
 import { Highlighted } from './highlighted.tsx'
 import { NewsItems } from './news-items.tsx'
 import { NewsPaging } from './news-paging.tsx'
+import { searchMessages } from './search-messages.ts'
 import './news.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** @spec R14 */
 function SiteHomeSearchNewsPage() {
   const t = useT(siteMessages)
+  const tSearch = useT(searchMessages)
   const { keyword, found } = useLoaderData<typeof loader>()
   const isEmpty = found && found.news.total + found.rounds.length + found.winners.length === 0
   return (
@@ -43,7 +45,19 @@ function SiteHomeSearchNewsPage() {
         </Form>
       </search>
       {!found && <Empty title={t('searchStart')} />}
-      {isEmpty && <Empty title={t('searchNone', { keyword })} hint={t('searchNoneHint')} />}
+      {isEmpty && (
+        <Empty
+          title={t('searchNone', { keyword })}
+          hint={t('searchNoneHint')}
+          action={
+            <p className="ui-empty-hint">
+              <Link to={paths.deepChat()}>{tSearch('ask')}</Link>
+              {' · '}
+              <Link to={paths.home.competition()}>{t('allCompetitions')}</Link>
+            </p>
+          }
+        />
+      )}
       {found && !isEmpty && <Found found={found} keyword={keyword} />}
     </div>
   )
