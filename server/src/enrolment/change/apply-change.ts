@@ -53,7 +53,7 @@ export async function applyChange(
   for (const field of fields) {
     if (field.kind === 'add' || field.kind === 'replace') await join(services, tx, team, facts, field)
   }
-  await changeTexts(tx, team, facts, fields)
+  await changeAnswers(tx, team, facts, fields)
   const broken = (await rulesOf(services, tx, team, facts)).filter(
     ({ key, holds, strength }) =>
       strength === 'hard' && !holds && before.some((rule) => rule.key === key && rule.holds),
@@ -61,6 +61,8 @@ export async function applyChange(
   refuseIf(whyRulesBroken(refusingRules(broken, team)))
   const people = judgedMembers(await membersOf(tx, teamId))
   await countInQuotas(services, tx, team, people, { setting: await settingOf(tx, team), at: await clock(tx) })
+  // After the quotas, as whoever brings a team back: two could wait for each other's name and counter.
+  await rename(tx, team, facts, fields)
 }
 
 const ofKind = (fields: readonly ChangeField[], kind: ChangeField['kind']) =>
@@ -96,18 +98,23 @@ async function join(services: Services, tx: Tx, team: Team, facts: TeamToChange,
   await leaveRosters(tx, { teamId: team.teamId, memberId, newcomerId, reopened: [] })
 }
 
-/** Name and answers; a frozen answer too, which is why it is asked for. */
-async function changeTexts(tx: Tx, team: Team, facts: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
-  const [named] = ofKind(fields, 'name')
-  const name = typeof named?.after === 'string' ? named.after : team.name
-  const given = Object.fromEntries(ofKind(fields, 'answer').map(({ key, after }) => [key, after as Answer])) as Answers
+/** A frozen answer too, which is why it is asked for. */
+async function changeAnswers(tx: Tx, team: Team, facts: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
+  const asked = ofKind(fields, 'answer')
+  if (asked.length === 0) return
+  const given = Object.fromEntries(asked.map(({ key, after }) => [key, after as Answer])) as Answers
   const answers = { ...team.answers, ...given }
   const { setting } = facts
-  if (Object.keys(given).length > 0) {
-    const asked = await formFacts(tx, team, await membersOf(tx, team.teamId), { form: setting, at: await clock(tx) })
-    refuseIf(whyNotAnswersChanged(answers, team.answers, teamForm(setting), asked))
-    await takeChangeFiles(tx, team.teamId, setting, given)
-  }
-  const change = { name: { text: name, key: entryKeyOf(name, setting, team.captainId) }, answers }
-  await changeTeam(tx, team, change)
+  const people = await membersOf(tx, team.teamId)
+  const form = await formFacts(tx, team, people, { form: setting, at: await clock(tx) })
+  refuseIf(whyNotAnswersChanged(answers, team.answers, teamForm(setting), form))
+  await takeChangeFiles(tx, team.teamId, setting, given)
+  await changeTeam(tx, team, { answers })
+}
+
+/** Also where the name stays: the key of an individual's entry holds its captain, who may be another now. */
+async function rename(tx: Tx, team: Team, { setting }: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
+  const [named] = ofKind(fields, 'name')
+  const name = typeof named?.after === 'string' ? named.after : team.name
+  await changeTeam(tx, team, { name: { text: name, key: entryKeyOf(name, setting, team.captainId) } })
 }

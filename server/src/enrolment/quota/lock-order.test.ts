@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { createRound, quotaRow, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { competition, lockRoundShared } from '#server/competition/index.ts'
@@ -11,6 +12,7 @@ import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { askChange, decideChange } from '../change/change.fixture.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
@@ -156,6 +158,25 @@ describe('locks the quotas among the rules before that of the item:', () => {
     const { waiting: line } = (await app.call(api.detail, { teamId: first.teamId }, { as: first.captain.token })).data
     expect(line?.offerUntil).not.toBeNull()
   })
+})
+
+test('a change locks the quotas among the rules before it takes a name, as a team that comes back does', async () => {
+  const round = await made()
+  const [entry, other] = [await enter(round), await draft(round)]
+  const office = await organiserOf(round)
+  const teams = [{ teamId: entry.teamId, version: await versionOf(entry) }]
+  expect((await app.call(api.audit, { teams, action: 'approve', opinion: '' }, { as: office.token })).code).toBe(0)
+  const { changeId } = (await askChange(app, entry, [{ kind: 'name', after: '新队名' }])).data
+  const { decided } = await app.transact(async (tx) => {
+    await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
+    const running = decideChange(app, changeId, office)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    // Before PostgreSQL looks for deadlocks, which it ends by failing either.
+    await sql`set local lock_timeout = '200ms'`.execute(tx)
+    await sql`update enrolment_team set name = '新队名', name_key = '新队名' where id = ${other.teamId}`.execute(tx)
+    return { decided: running }
+  })
+  expect((await decided).code).toBe(enrolmentRefusals.NAME_TAKEN.code)
 })
 
 /** Two rounds whose items of the codes A and B share places; the shared counter is kept by item A of the first. */
