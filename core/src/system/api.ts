@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { BilingualText } from '../base/bilingual-text.ts'
 import { get, post } from '../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
@@ -99,19 +98,6 @@ export const AuditFilter = z.object({
   until: CalendarDate.optional(),
 })
 
-/** Headings of the log and of its export. */
-export const auditColumns = {
-  at: { zh: '时间', en: 'Time' },
-  actorName: { zh: '操作人', en: 'Person' },
-  action: { zh: '操作', en: 'Action' },
-  subjectType: { zh: '对象', en: 'Record' },
-  change: { zh: '变更', en: 'Change' },
-  outcome: { zh: '结果', en: 'Outcome' },
-  address: { zh: '地址', en: 'Address' },
-  durationMs: { zh: '耗时（毫秒）', en: 'Duration (ms)' },
-  traceId: { zh: '追踪编号', en: 'Trace id' },
-} as const satisfies ExportColumns
-
 export const auditOutcomeLabels: Readonly<Record<(typeof AUDIT_OUTCOMES)[number], BilingualText>> = {
   done: { zh: '成功', en: 'Done' },
   refused: { zh: '被拒绝', en: 'Refused' },
@@ -196,14 +182,6 @@ export const systemApi = {
     input: PageQuery.extend(AuditFilter.shape),
     output: pageOf(AuditRow),
     summary: 'The audit log, newest first',
-  }),
-  /** @spec B25 */
-  exportAudit: listExport('/system/log/export', {
-    code: 'system:log:export',
-    filter: AuditFilter,
-    columns: auditColumns,
-    title: { zh: '操作日志', en: 'Operation log' },
-    summary: 'The audit log in words as a spreadsheet, newest first',
   }),
   uploadRoom: get('/system/file/room', {
     access: 'login',

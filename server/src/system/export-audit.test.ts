@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemApi as api } from '@podium/core/system/api.ts'
+import { systemExports } from '@podium/core/system/exports.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
@@ -58,7 +58,7 @@ test('the log leaves in words, newest first, with what changed and nothing of ot
   const selection = { rows: 'filtered' as const, filter: { from: '2026-03-01', until: '2026-03-31' } }
   const said = async (language: 'zh-cn' | 'en') => {
     const input = { selection, columns: [...columns] }
-    const { table } = await openExport(app, api.exportAudit, input, { as: admin.token, language })
+    const { table } = await openExport(app, systemExports.exportAudit, input, { as: admin.token, language })
     return table.slice(1).map((row) => row.slice(1).map(String))
   }
   expect(await said('zh-cn')).toEqual([
@@ -85,12 +85,21 @@ test('the log leaves whole, however long it is', async () => {
     )
     .execute()
   const selection = { rows: 'filtered' as const, filter: { from: '2026-04-01', until: '2026-04-01' } }
-  const { table } = await openExport(app, api.exportAudit, { selection, columns: ['traceId'] }, { as: admin.token })
+  const { table } = await openExport(
+    app,
+    systemExports.exportAudit,
+    { selection, columns: ['traceId'] },
+    { as: admin.token },
+  )
   expect(new Set(table.slice(1).map(([trace]) => String(trace))).size).toBe(1_200)
 })
 
 test('whoever may see the log needs a right of its own to take it away', async () => {
   const { token } = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
-  const { status } = await app.call(api.exportAudit, { selection: { rows: 'all' }, columns: ['at'] }, { as: token })
+  const { status } = await app.call(
+    systemExports.exportAudit,
+    { selection: { rows: 'all' }, columns: ['at'] },
+    { as: token },
+  )
   expect(status).toBe(403)
 })

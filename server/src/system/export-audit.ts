@@ -4,7 +4,8 @@ import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { auditOutcomeLabels, systemApi } from '@podium/core/system/api.ts'
+import { auditOutcomeLabels } from '@podium/core/system/api.ts'
+import { systemExports } from '@podium/core/system/exports.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
@@ -46,22 +47,26 @@ function sayer(manifests: readonly Manifest[], language: Language): (row: AuditL
 }
 
 /** The audit log in words as a spreadsheet. @spec B25 */
-export const exportAudit = exportRows<typeof systemApi.exportAudit, Said>(systemApi.exportAudit, 'system.exportLog', {
-  competitions: async () => [],
-  batches: saidRows,
-  columns: {
-    at: { kind: 'moment', width: 20, of: ({ at }) => at.toISOString() },
-    actorName: { kind: 'text', width: 14, of: ({ actorName }) => actorName },
-    action: { kind: 'text', width: 24, of: ({ words }) => words.action },
-    subjectType: { kind: 'text', width: 30, of: ({ words }) => words.subject },
-    change: { kind: 'text', width: 60, of: ({ words }) => words.change },
-    outcome: {
-      kind: 'text',
-      width: 10,
-      of: ({ outcome }, language) => textIn(auditOutcomeLabels[outcome], language),
+export const exportAudit = exportRows<typeof systemExports.exportAudit, Said>(
+  systemExports.exportAudit,
+  'system.exportLog',
+  {
+    competitions: async () => [],
+    batches: saidRows,
+    columns: {
+      at: { kind: 'moment', width: 20, of: ({ at }) => at.toISOString() },
+      actorName: { kind: 'text', width: 14, of: ({ actorName }) => actorName },
+      action: { kind: 'text', width: 24, of: ({ words }) => words.action },
+      subjectType: { kind: 'text', width: 30, of: ({ words }) => words.subject },
+      change: { kind: 'text', width: 60, of: ({ words }) => words.change },
+      outcome: {
+        kind: 'text',
+        width: 10,
+        of: ({ outcome }, language) => textIn(auditOutcomeLabels[outcome], language),
+      },
+      address: { kind: 'text', width: 18, of: ({ address }) => address },
+      durationMs: { kind: 'number', width: 12, of: ({ durationMs }) => durationMs },
+      traceId: { kind: 'text', width: 38, of: ({ traceId }) => traceId },
     },
-    address: { kind: 'text', width: 18, of: ({ address }) => address },
-    durationMs: { kind: 'number', width: 12, of: ({ durationMs }) => durationMs },
-    traceId: { kind: 'text', width: 38, of: ({ traceId }) => traceId },
   },
-})
+)

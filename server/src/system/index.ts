@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { systemExports } from '@podium/core/system/exports.ts'
 import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import { recordNames } from '@podium/core/system/events.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
@@ -27,7 +28,7 @@ export { dictItems } from './dict/dict.store.ts'
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
   'system',
-  { ...systemApi, ...serviceApi },
+  { ...systemApi, ...systemExports, ...serviceApi },
   {
     userMenu,
     menuList,

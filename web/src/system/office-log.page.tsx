@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { systemExports } from '@podium/core/system/exports.ts'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -17,7 +18,7 @@ function SystemLogPage() {
         name="system.log"
         source={source}
         {...list}
-        exporter={may('system:log:export') ? exportOf(systemApi.exportAudit) : undefined}
+        exporter={may('system:log:export') ? exportOf(systemExports.exportAudit) : undefined}
       />
       {drawer}
     </>

@@ -50,22 +50,25 @@ const deciding = sql<string>`(case committee ->> 'level'
 const CODE = 'enrolment:team:audit'
 
 /**
- * SQL query of one column: who can vote in `committee` on `team`, as `openCommittee` counts them: members who still may
- * approve, or those who may where none are named; and who of them voted already.
+ * SQL query of one column: the named members of `committee` who can vote on `team`, as `openCommittee` counts them: they
+ * still may approve, or voted before.
  */
-const able = sql`select named.id::uuid from jsonb_array_elements_text(committee -> 'members') as named (id)
-    where ${holdsAt(sql`named.id::uuid`, CODE, sql`coalesce((committee ->> 'organisation')::uuid, ${deciding})`)}
-  union select near.id from (${nearestStaffIds(deciding, CODE)}) as near (id)
-    where committee -> 'members' = '[]' and committee ->> 'level' = 'organiser'
-  union select own.id from (${holderIdsIn(deciding, CODE)}) as own (id)
-    where committee -> 'members' = '[]' and committee ->> 'level' <> 'organiser'
-  union select given.user_id from enrolment_vote as given
-    where given.team_id = team.id and given.level = team.audit_level and given.team_version = team.version
-      and (committee -> 'members' = '[]' or committee -> 'members' @> to_jsonb(given.user_id::text))`
+const ableMembers = sql`select named.id::uuid from jsonb_array_elements_text(committee -> 'members') as named (id)
+  where ${holdsAt(sql`named.id::uuid`, CODE, sql`coalesce((committee ->> 'organisation')::uuid, ${deciding})`)}
+    or ${hasVoted(sql`named.id::uuid`)}`
 
-/** SQL condition: enough people who can vote are left to approve. */
-const isQuorate = sql<boolean>`((select count(*) from (${able}) as able (id)
-  where not ${recused(sql`able.id`)}) >= (committee ->> 'approveAt')::int)`
+/** SQL query of one column: who can vote on `team` where `committee` names no members. */
+const ableHolders = sql`select near.id from (${nearestStaffIds(deciding, CODE)}) as near (id)
+    where committee ->> 'level' = 'organiser'
+  union select own.id from (${holderIdsIn(deciding, CODE)}) as own (id) where committee ->> 'level' <> 'organiser'
+  union select given.user_id from enrolment_vote as given
+    where given.team_id = team.id and given.level = team.audit_level and given.team_version = team.version`
+
+/** SQL condition: enough people who can vote are left to approve. Of many members only so many are looked at. */
+const isQuorate = sql<boolean>`(case when committee -> 'members' = '[]'
+  then (select count(*) from (${ableHolders}) as able (id) where not ${recused(sql`able.id`)})
+  else (select count(*) from (select from (${ableMembers}) as able (id) where not ${recused(sql`able.id`)}
+    limit (committee ->> 'approveAt')::int) as enough) end >= (committee ->> 'approveAt')::int)`
 
 /**
  * Those of the enrolments that named members of a committee decide on, each with the members who can vote and have not.
@@ -77,7 +80,7 @@ export async function namedVoters(
   const { rows } = await sql<{
     id: string
     voters: string[]
-  }>`select team.id, array(select able.id from (${able}) as able (id)
+  }>`select team.id, array(select able.id from (${ableMembers}) as able (id)
       where not ${recused(sql`able.id`)} and not ${hasVoted(sql`able.id`)} order by able.id) as voters
     from enrolment_team as team cross join lateral (${chosen}) as at (committee)
     where team.id = any(${[...teamIds]}::uuid[]) and ${hasCommittees}
@@ -91,7 +94,7 @@ export async function namedVoters(
  */
 function voteGiven(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(${hasCommittees}
-    and exists (select from (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)} or ${isQuorate}
-      and (jsonb_array_length(committee -> 'members') > 0 and not committee -> 'members' @> to_jsonb(${userId}::text)
-        or ${hasVoted(sql`${userId}::uuid`)})))`
+    and exists (select from (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)}
+      or (jsonb_array_length(committee -> 'members') > 0 and not committee -> 'members' @> to_jsonb(${userId}::text)
+        or ${hasVoted(sql`${userId}::uuid`)}) and ${isQuorate}))`
 }
