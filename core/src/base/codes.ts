@@ -73,7 +73,7 @@ export const baseRefusals = refusals({
     code: 10418,
     status: 422,
     zh: '文件“{name}”中发现病毒（{signature}），未接收，请查杀后重新上传',
-    en: 'A virus was found in “{name}” ({signature}), so the file was refused. Please clean it and upload it again',
+    en: 'A virus was found in “{name}” ({signature}). Please clean it and upload it again',
   },
   FILE_QUARANTINED: {
     code: 10419,
@@ -109,13 +109,13 @@ export const baseRefusals = refusals({
     code: 10416,
     status: 403,
     zh: '您有 {count} 个未完成的上传，请先完成或取消',
-    en: 'You have {count} unfinished uploads. Please finish or cancel some first',
+    en: 'You have {count} unfinished uploads: finish or cancel some first',
   },
   UNSUPPORTED_TYPE: {
     code: 10415,
     status: 415,
     zh: '不支持的内容类型',
-    en: 'This type of content is not supported',
+    en: 'Content of this type isn’t supported',
   },
   TOO_MANY: {
     code: 10429,

@@ -1,8 +1,8 @@
 import { SCHOOL_IMPORT, SCHOOL_IMPORT_JOB } from '@podium/core/organisation/import/school-import.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import type { DemoClient } from './demo-client.ts'
-import type { Installation } from './install.ts'
+import type { DemoClient } from '../demo-client.ts'
+import type { Installation } from '../install.ts'
 
 /** Queues an import of a file that is no worksheet, so that an administrator has a failed job to look into. */
 export async function failAnImport(desk: DemoClient, { root, platformGroupId }: Installation): Promise<void> {
