@@ -5,7 +5,7 @@ export const memberRefusals = refusals({
   OWN_PROFILE_INCOMPLETE: {
     code: 26331,
     status: 409,
-    zh: '您的个人资料还缺：{missingZh}',
+    zh: '个人资料还缺：{missingZh}',
     en: 'Your profile still lacks: {missingEn}',
   },
   NO_OPEN_LINK: {

@@ -89,7 +89,7 @@ test('a member reads what the own profile lacks, and the captain that of all who
   ]
   for (const person of [whole, lacking]) await join(teamId, captain, person)
   expect(await unfinished(whole)).toMatchObject({ lacks: [] })
-  expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', text: '您的个人资料还缺：证件号码' }])
+  expect((await unfinished(lacking))!.lacks).toEqual([{ at: 'profile', text: '个人资料还缺：证件号码' }])
   expect((await unfinished(captain))!.lacks).toEqual([{ at: 'team', text: '李未满 的个人资料还缺：证件号码' }])
 })
 

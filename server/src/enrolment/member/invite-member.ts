@@ -92,8 +92,8 @@ export const inviteByLink = write(
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const open = { teamId, userId: null, role, state: 'invited' as const, name: '', expiresAt, replaces }
     const memberId = await addMember(tx, open)
-    const [token] = linkTokens(services.secrets, memberId)
-    await renewInvitation(tx, memberId, { inviteHash: inviteHash(token!), expiresAt })
+    const token = linkTokens(services.secrets, memberId)[0]!
+    await renewInvitation(tx, memberId, { inviteHash: inviteHash(token), expiresAt })
     await changeTeam(tx, team, {})
     note({ type: 'team', id: teamId, after: { invited: memberId, role, replaces } })
     return { memberId, token, expiresAt: expiresAt.toISOString() }

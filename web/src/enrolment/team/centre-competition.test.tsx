@@ -79,6 +79,15 @@ it('the competitions I take part in stand with my teams and what to do next', as
   expect(container.querySelectorAll('.team-list')[0]!.textContent).toContain('2026A00001')
 })
 
+it('a member whose profile lacks something is led to the own form, and the captain to the sign-up', async () => {
+  const unfinished = { opensAt: null, until: null, lacks: [{ at: 'profile', text: '个人资料还缺：所在学校' }] }
+  rows = [{ ...team, role: 'member', unfinished }]
+  expect(await open()).toContain('/home/signUp/profile?teamId=t1&back=%2Fcenter%2Fcompetition')
+  cleanup()
+  rows = [{ ...team, unfinished }]
+  expect(await open()).toEqual(['/home/competition/details?roundId=r1', '/home/signUp?teamId=t1'])
+})
+
 /** @spec U03 */
 it('a user without competitions gets a link to the list', async () => {
   rows = []

@@ -11,6 +11,8 @@ import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { memberMessages } from '../member/messages.ts'
+import { useProfilePath } from '../profile/profile-path.ts'
 import { TeamNext } from '../parts/team-next.tsx'
 import { teamNextMessages } from '../parts/team-next-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -23,6 +25,9 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
   const { language } = useLanguage()
   const captain = team.role === 'captain'
   const unfinished = captain && isEditable(team)
+  const tMember = useT(memberMessages)
+  const form = useProfilePath(team.teamId)
+  const lacksProfile = team.unfinished?.lacks.some(({ at }) => at === 'profile') ?? false
   return (
     <li>
       <div className="team-line">
@@ -40,6 +45,11 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
         {unfinished && (
           <Link className="plain-button primary-button" to={paths.home.signUp({ teamId: team.teamId })}>
             {t(isReturned(team) ? 'correctAgain' : 'goOn')}
+          </Link>
+        )}
+        {lacksProfile && !unfinished && (
+          <Link className="plain-button primary-button" to={form}>
+            {tMember('completeOwn')}
           </Link>
         )}
         {isEnrolled(team) && (

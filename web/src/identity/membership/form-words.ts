@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Words of the form about school or employer, apart from those of signing in, so that a first visit is small. */
 export const membershipWords = defineMessages('identitySchool', {
   schoolHint: { zh: '输入学校名称、拼音或首字母', en: 'Type its name, pinyin or initials' },
+  schoolFirst: { zh: '请先选择学校', en: 'Choose the school first' },
   college: { zh: '学院', en: 'College' },
   collegesNone: {
     zh: '该学校尚未录入学院，可不填',

@@ -141,6 +141,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         <IdSelect
           allowClear
           disabled={!colleges.data?.length}
+          placeholder={schoolId ? undefined : tWords('schoolFirst')}
           showSearch={{ optionFilterProp: 'label' }}
           loading={colleges.isFetching}
           options={colleges.data ?? []}
@@ -155,6 +156,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
         <IdSelect
           allowClear
           disabled={!majors.data?.length}
+          placeholder={schoolId ? undefined : tWords('schoolFirst')}
           showSearch={{ optionFilterProp: 'label' }}
           loading={majors.isFetching}
           options={majors.data ?? []}

@@ -50,11 +50,14 @@ function SiteHomeSearchNewsPage() {
           title={t('searchNone', { keyword })}
           hint={t('searchNoneHint')}
           action={
-            <p className="ui-empty-hint">
-              <Link to={paths.deepChat()}>{tSearch('ask')}</Link>
-              {' · '}
-              <Link to={paths.home.competition()}>{t('allCompetitions')}</Link>
-            </p>
+            <>
+              <Link className="plain-button" to={paths.deepChat()}>
+                {tSearch('ask')}
+              </Link>
+              <Link className="plain-button" to={paths.home.competition()}>
+                {t('allCompetitions')}
+              </Link>
+            </>
           }
         />
       )}
