@@ -82,7 +82,7 @@ it('the competitions I take part in stand with my teams and what to do next', as
 it('a member whose profile lacks something is led to the own form, and the captain to the sign-up', async () => {
   const unfinished = { opensAt: null, until: null, lacks: [{ at: 'profile', text: '个人资料还缺：所在学校' }] }
   rows = [{ ...team, role: 'member', unfinished }]
-  expect(await open()).toContain('/home/signUp/profile?teamId=t1&back=%2Fcenter%2Fcompetition')
+  expect(await open()).toContain('/home/signUp/profile?teamId=t1&back=%2Fcenter%2Fteam')
   cleanup()
   rows = [{ ...team, unfinished }]
   expect(await open()).toEqual(['/home/competition/details?roundId=r1', '/home/signUp?teamId=t1'])

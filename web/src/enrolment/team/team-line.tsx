@@ -11,8 +11,6 @@ import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { enrolmentMessages } from '../messages.ts'
-import { memberMessages } from '../member/messages.ts'
-import { useProfilePath } from '../profile/profile-path.ts'
 import { TeamNext } from '../parts/team-next.tsx'
 import { teamNextMessages } from '../parts/team-next-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -25,8 +23,6 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
   const { language } = useLanguage()
   const captain = team.role === 'captain'
   const unfinished = captain && isEditable(team)
-  const tMember = useT(memberMessages)
-  const form = useProfilePath(team.teamId)
   const lacksProfile = team.unfinished?.lacks.some(({ at }) => at === 'profile') ?? false
   return (
     <li>
@@ -48,8 +44,11 @@ export function TeamLine({ team, onOpen }: { team: MyTeam; onOpen: () => void })
           </Link>
         )}
         {lacksProfile && !unfinished && (
-          <Link className="plain-button primary-button" to={form}>
-            {tMember('completeOwn')}
+          <Link
+            className="plain-button primary-button"
+            to={paths.home.signUpProfile({ teamId: team.teamId, back: paths.centre.team() })}
+          >
+            {t('completeNow')}
           </Link>
         )}
         {isEnrolled(team) && (
