@@ -24,6 +24,7 @@ test.each(ROUND_TEMPLATES)('a round of the template %s lacks only its own texts'
     ...set,
     itemId: 'i',
     sound: true,
+    asksSignerCode: false,
   }))
   const items = [{ itemId: 'i', name: '赛项', nameEn: '' }]
   const gaps = gapsOf({ content: RoundContent.parse({}), items, stages, settings })

@@ -23,7 +23,7 @@ import { judgeTeam } from '../rule/judge-team.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import { judgedMembers } from '../team/facts.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
-import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import { changeTeam, lockName, lockTeam, type Team } from '../team/team.store.ts'
 import { takeChangeFiles } from './change-files.store.ts'
 import { takePlace } from './newcomer.ts'
 
@@ -39,6 +39,9 @@ export async function applyChange(
   fields: readonly ChangeField[],
 ): Promise<void> {
   const { teamId } = former
+  for (const { after } of ofKind(fields, 'name')) {
+    await lockName(tx, former.itemId, entryKeyOf(after as string, facts.setting, former.captainId))
+  }
   refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
   const before = await rulesOf(services, tx, former, facts)
   for (const { after } of ofKind(fields, 'order')) await orderMembers(tx, teamId, after as readonly string[])
@@ -53,7 +56,7 @@ export async function applyChange(
   for (const field of fields) {
     if (field.kind === 'add' || field.kind === 'replace') await join(services, tx, team, facts, field)
   }
-  await changeAnswers(tx, team, facts, fields)
+  await changeTexts(tx, team, facts, fields)
   const broken = (await rulesOf(services, tx, team, facts)).filter(
     ({ key, holds, strength }) =>
       strength === 'hard' && !holds && before.some((rule) => rule.key === key && rule.holds),
@@ -61,8 +64,6 @@ export async function applyChange(
   refuseIf(whyRulesBroken(refusingRules(broken, team)))
   const people = judgedMembers(await membersOf(tx, teamId))
   await countInQuotas(services, tx, team, people, { setting: await settingOf(tx, team), at: await clock(tx) })
-  // After the quotas, as whoever brings a team back: two could wait for each other's name and counter.
-  await rename(tx, team, facts, fields)
 }
 
 const ofKind = (fields: readonly ChangeField[], kind: ChangeField['kind']) =>
@@ -98,23 +99,18 @@ async function join(services: Services, tx: Tx, team: Team, facts: TeamToChange,
   await leaveRosters(tx, { teamId: team.teamId, memberId, newcomerId, reopened: [] })
 }
 
-/** A frozen answer too, which is why it is asked for. */
-async function changeAnswers(tx: Tx, team: Team, facts: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
-  const asked = ofKind(fields, 'answer')
-  if (asked.length === 0) return
-  const given = Object.fromEntries(asked.map(({ key, after }) => [key, after as Answer])) as Answers
-  const answers = { ...team.answers, ...given }
-  const { setting } = facts
-  const people = await membersOf(tx, team.teamId)
-  const form = await formFacts(tx, team, people, { form: setting, at: await clock(tx) })
-  refuseIf(whyNotAnswersChanged(answers, team.answers, teamForm(setting), form))
-  await takeChangeFiles(tx, team.teamId, setting, given)
-  await changeTeam(tx, team, { answers })
-}
-
-/** Also where the name stays: the key of an individual's entry holds its captain, who may be another now. */
-async function rename(tx: Tx, team: Team, { setting }: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
+/** Name and answers; a frozen answer too, which is why it is asked for. */
+async function changeTexts(tx: Tx, team: Team, facts: TeamToChange, fields: readonly ChangeField[]): Promise<void> {
   const [named] = ofKind(fields, 'name')
   const name = typeof named?.after === 'string' ? named.after : team.name
-  await changeTeam(tx, team, { name: { text: name, key: entryKeyOf(name, setting, team.captainId) } })
+  const given = Object.fromEntries(ofKind(fields, 'answer').map(({ key, after }) => [key, after as Answer])) as Answers
+  const answers = { ...team.answers, ...given }
+  const { setting } = facts
+  if (Object.keys(given).length > 0) {
+    const asked = await formFacts(tx, team, await membersOf(tx, team.teamId), { form: setting, at: await clock(tx) })
+    refuseIf(whyNotAnswersChanged(answers, team.answers, teamForm(setting), asked))
+    await takeChangeFiles(tx, team.teamId, setting, given)
+  }
+  const change = { name: { text: name, key: entryKeyOf(name, setting, team.captainId) }, answers }
+  await changeTeam(tx, team, change)
 }

@@ -82,9 +82,10 @@ async function locksRulesFirst(round: MadeRound, act: () => Promise<unknown>): P
   return acting
 }
 
-async function waiting(): Promise<number> {
+async function waiting(kind: string | null = null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    where datname = current_database() and wait_event_type = 'Lock'
+      and (${kind}::text is null or wait_event = ${kind})`.execute(app.db)
   return rows[0]!.waiting
 }
 
@@ -160,23 +161,26 @@ describe('locks the quotas among the rules before that of the item:', () => {
   })
 })
 
-test('a change locks the quotas among the rules before it takes a name, as a team that comes back does', async () => {
+test('a team comes back only after the change that takes its name, before it locks any quota', async () => {
   const round = await made()
-  const [entry, other] = [await enter(round), await draft(round)]
+  const [entry, out] = [await enter(round), await enter(round)]
   const office = await organiserOf(round)
-  const teams = [{ teamId: entry.teamId, version: await versionOf(entry) }]
-  expect((await app.call(api.audit, { teams, action: 'approve', opinion: '' }, { as: office.token })).code).toBe(0)
-  const { changeId } = (await askChange(app, entry, [{ kind: 'name', after: '新队名' }])).data
-  const { decided } = await app.transact(async (tx) => {
+  const decide = async ({ teamId, captain }: Entry, action: 'approve' | 'reject') => {
+    const teams = [{ teamId, version: await versionOf({ teamId, captain }) }]
+    return app.call(api.audit, { teams, action, opinion: '不符' }, { as: office.token })
+  }
+  const { name } = (await app.call(api.detail, { teamId: out.teamId }, { as: out.captain.token })).data
+  expect([(await decide(entry, 'approve')).code, (await decide(out, 'reject')).code]).toEqual([0, 0])
+  const { changeId } = (await askChange(app, entry, [{ kind: 'name', after: name }])).data
+  const { changed, back } = await app.transact(async (tx) => {
     await sql`select from enrolment_part_quota where item_id = ${round.itemId} for update`.execute(tx)
-    const running = decideChange(app, changeId, office)
+    const changing = decideChange(app, changeId, office)
     await vi.waitFor(async () => expect(await waiting()).toBe(1))
-    // Before PostgreSQL looks for deadlocks, which it ends by failing either.
-    await sql`set local lock_timeout = '200ms'`.execute(tx)
-    await sql`update enrolment_team set name = '新队名', name_key = '新队名' where id = ${other.teamId}`.execute(tx)
-    return { decided: running }
+    const taking = app.call(api.takeBack, { teamId: out.teamId, opinion: '误操作' }, { as: office.token })
+    await vi.waitFor(async () => expect(await waiting('advisory')).toBe(1))
+    return { changed: changing, back: taking }
   })
-  expect((await decided).code).toBe(enrolmentRefusals.NAME_TAKEN.code)
+  expect([(await changed).code, (await back).code]).toEqual([0, enrolmentRefusals.NAME_TAKEN.code])
 })
 
 /** Two rounds whose items of the codes A and B share places; the shared counter is kept by item A of the first. */

@@ -6,6 +6,7 @@ import {
 } from '@podium/core/enrolment/registration/registration.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { lockOwnName, type Team } from '../team/team.store.ts'
 import { registrationOf, registrationsOf, shareRegistration } from './registration.store.ts'
 import { termsOf } from './terms.store.ts'
 
@@ -47,11 +48,15 @@ export async function whyUnregisteredAll(
   return (schoolId) => whySchoolUnregistered(terms, known.get(schoolId) ?? null)
 }
 
-/** Why a team that left can't take part again now; its registration is kept from ending until the transaction does. */
+/**
+ * Why a team that left can't take part again now. Its name is locked, and its registration is kept from ending, until the
+ * transaction ends.
+ */
 export async function lockWhyNotComeBack(
   tx: Tx,
-  { roundId, schoolId, promotedFrom }: OfSchool & { readonly promotedFrom: string | null },
+  { teamId, roundId, schoolId, promotedFrom }: OfSchool & Pick<Team, 'teamId' | 'promotedFrom'>,
 ): Promise<Refusal | null> {
+  await lockOwnName(tx, teamId)
   const { terms } = await termsOf(tx, roundId)
   if (!terms.needed || schoolId === null) return null
   const registration = await shareRegistration(tx, { roundId, schoolId })

@@ -12,6 +12,7 @@ import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { json } from '#server/platform/db/db.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { askChange, decideChange } from '../change/change.fixture.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { claimWorkTitle, enrolment, loadTeam, saveWorkTitle } from '../index.ts'
 
@@ -60,6 +61,16 @@ test('a name that another item of the round has, in whatever case, width and pun
   expect(shown).toMatchObject([{ key: 'once', holds: false, found: '同一项目已报名本届竞赛' }])
   expect((await submit(second)).code).toBe(no.RULE_BROKEN.code)
   expect((await enter(round, '智能小车 AI-2', { item: 1 })).data.state).toBe('enrolled')
+})
+
+test('a team that entered is not renamed to a project that another item has', async () => {
+  const round = await roundWith({ by: 'name' })
+  expect((await enter(round, '智能小车')).data.state).toBe('enrolled')
+  const other = await draft(round, '回收机器人', { item: 1 })
+  expect((await submit(other)).data.state).toBe('enrolled')
+  const { changeId } = (await askChange(app, other, [{ kind: 'name', after: '智能 小车' }])).data
+  const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  expect((await decideChange(app, changeId, office)).code).toBe(no.RULE_BROKEN.code)
 })
 
 test('a project that left may be entered again, and a draft of it keeps nobody out', async () => {

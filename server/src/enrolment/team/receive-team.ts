@@ -19,7 +19,7 @@ import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { claimParticipations } from './claim-participation.ts'
-import { insertTeam, loadTeam, lockTeam, nameTaken } from './team.store.ts'
+import { insertTeam, loadTeam, lockName, lockTeam, nameTaken } from './team.store.ts'
 
 /**
  * Enters a team of a lower round in an item of an upper organisation's round: the same people, by the rules of that item.
@@ -41,6 +41,8 @@ export async function receiveTeam(
   const people = acceptedOf(await membersOf(tx, teamId))
   refuseIf(firstRefusal(whyNotTeamMembers(people, origin, setting)))
   const { schoolId, schoolName, name, captainId } = origin
+  const nameKey = entryKeyOf(name, setting, captainId)
+  await lockName(tx, itemId, nameKey)
   const receivedId = await onConflict(
     insertTeam(tx, {
       roundId,
@@ -49,7 +51,7 @@ export async function receiveTeam(
       schoolName,
       name,
       captainId,
-      nameKey: entryKeyOf(name, setting, captainId),
+      nameKey,
       source: 'promoted',
       settingId: inForce.settingId,
       promotedFrom: teamId,

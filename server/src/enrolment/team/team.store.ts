@@ -203,6 +203,24 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
   return (await onConflict(changed, { ...partQuotaFull, ...nameTaken(name) })).version
 }
 
+/**
+ * Locks a name of an item until the transaction ends. Whoever takes a name after other locks does so first: a duplicate
+ * name waits for the other transaction, and two could wait for each other.
+ */
+export async function lockName(tx: Tx, itemId: string, nameKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`team name:${itemId}:${nameKey}`}, 7))`.execute(tx)
+}
+
+/** The same for the name of a team, as it is kept while the team is out. */
+export async function lockOwnName(tx: Tx, teamId: string): Promise<void> {
+  const { item_id: itemId, name_key: nameKey } = await tx
+    .selectFrom('enrolment_team')
+    .select(['item_id', 'name_key'])
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  await lockName(tx, itemId, nameKey)
+}
+
 /** Refusal for a duplicate team name, for `onConflict`. */
 export function nameTaken(name: string): Record<string, Refusal> {
   const fields = [{ path: 'name', zh: '队名已被使用', en: 'This name is taken' }]
