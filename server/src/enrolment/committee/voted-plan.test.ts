@@ -6,6 +6,7 @@ import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -40,4 +41,35 @@ test('what waits for a vote is found by the items with a committee, and no other
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('competition_setting_committees')
   expect(plan).not.toContain('Seq Scan on competition_setting')
+})
+
+/** Staff of schools, fewer than PostgreSQL looks up one by one of its own accord. */
+const STAFF = 2_000
+
+test('the right of a member is looked up, and not in a list of all staff made for each team', async () => {
+  const { groupId } = await createSchool(app)
+  const outsider = await createUser(app, { kind: 'staff', roles: ['organiser'] })
+  const member = await createUser(app, { kind: 'staff', roles: ['organiser'] })
+  const committee = CommitteeTerms.parse({ key: 'ethics', name: '伦理委员会', members: [member.userId] })
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], committees: [committee] } })
+  const { teamId } = await createEnrolledTeam(app, { round, members: 0, teachers: 0 })
+  await sql`update enrolment_team set state = 'submitted', audit_level = 'organiser' where id = ${teamId}`.execute(
+    app.db,
+  )
+  await sql`with people as (insert into identity_user (username, real_name, kind)
+      select 'staff ' || n, '教务', 'school_staff' from generate_series(1, ${STAFF}) as n returning id)
+    insert into identity_user_role (user_id, role_id, group_id)
+    select people.id, role.id, ${groupId} from people, identity_role as role where role.key = 'school_admin'`.execute(
+    app.db,
+  )
+  await sql`analyze identity_user, identity_user_role, identity_role, identity_role_permission, enrolment_team`.execute(
+    app.ownerDb(),
+  )
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze)
+    select count(*) from enrolment_team as team where ${awaitedOf(null, outsider.userId)}`.execute(app.db)
+  const read = rows.flatMap(
+    (row) => / on identity_user(?:_role)? .*actual.* rows=(\d+)/.exec(row['QUERY PLAN'])?.[1] ?? [],
+  )
+  expect(read.length).toBeGreaterThan(0)
+  expect(Math.max(...read.map(Number))).toBeLessThan(STAFF)
 })
