@@ -368,8 +368,11 @@ describe('members of a committee', () => {
       competitionRefusals.SETTING_FAULTY.code,
       expect.stringMatching(/committees\.0\.members.*省委员/),
     ])
-    const strange = await save({ ...there, members: ['01890000-0000-7000-8000-000000000000'] }, no + 1)
-    expect(JSON.stringify(strange.data)).toContain('已不存在的账号')
+    // Whoever was never a member and has no right here stays unnamed: ids tell nobody names.
+    const stranger = await createPerson(app, school, { realName: '陌生人' })
+    const strange = await save({ ...there, members: [stranger.userId] }, no + 1)
+    expect(JSON.stringify(strange.data)).toMatch(/committees\.0\.members.*其他账号/)
+    expect(JSON.stringify(strange.data)).not.toContain('陌生人')
     await app.db.deleteFrom('identity_user_role').where('user_id', '=', voter.userId).execute()
     const { data } = await app.call(
       competitionApi.committeePeople,
