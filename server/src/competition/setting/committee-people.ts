@@ -21,7 +21,7 @@ const beyond = {
 
 /**
  * People who may approve enrolments for the organiser of a round, or for an organisation within the viewer's scope, and
- * present members of the round's committees who may not.
+ * the other present members of the round's committees.
  */
 export const committeePeople = read(
   competitionApi.committeePeople,
@@ -32,7 +32,10 @@ export const committeePeople = read(
     const able = (await holdersAbove(db, APPROVE, path)).map((person) => ({ ...person, isAble: true }))
     const known = new Set(able.map(({ value }) => value))
     const others = (await membersOfRound(db, roundId)).filter(({ value }) => !known.has(value))
-    return [...able, ...others.map((person) => ({ ...person, isAble: false }))]
+    const ids = others.map(({ value }) => value)
+    // Not all who may approve are offered.
+    const further = new Set(await holdersAmong(db, ids, APPROVE, groupId ?? round.groupId))
+    return [...able, ...others.map((person) => ({ ...person, isAble: further.has(person.value) }))]
   },
 )
 
