@@ -35,12 +35,12 @@ test('what waits for a vote is found by the items with a committee, and no other
     select ${roundId}, 'enrol', ${itemId}, 1000 + n, setting.value || jsonb_build_object('note', repeat(md5(n::text), 100))
     from generate_series(1, ${VERSIONS}) as n, (select value from competition_setting where item_id = ${itemId}
       and kind = 'enrol' limit 1) as setting`.execute(app.db)
-  await sql`analyze competition_setting`.execute(app.db)
+  await sql`analyze competition_setting`.execute(app.ownerDb())
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers)
     select count(*) from enrolment_team as team where ${awaitedOf(null, voter.userId)}`.execute(app.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('competition_setting_committees')
-  expect(plan).not.toContain('Seq Scan on competition_setting')
+  expect(plan).not.toMatch(/Seq Scan on competition_setting .*actual/)
 })
 
 /** Staff of schools, fewer than PostgreSQL looks up one by one of its own accord. */
