@@ -7,9 +7,11 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { limits } from '#server/platform/db/db.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
+import { byCommittee } from './by-committee.ts'
 import { awaitedOf } from './voted-sql.ts'
 
 let app: TestApp
@@ -72,4 +74,20 @@ test('the right of a member is looked up, and not in a list of all staff made fo
   )
   expect(read.length).toBeGreaterThan(0)
   expect(Math.max(...read.map(Number))).toBeLessThan(STAFF)
+})
+
+test('whom many teams wait for may take longer to find than other statements', async () => {
+  const member = await createUser(app, { kind: 'staff', roles: ['organiser'] })
+  const committee = CommitteeTerms.parse({ key: 'ethics', name: '伦理委员会', members: [member.userId] })
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], committees: [committee] } })
+  const { teamId } = await createEnrolledTeam(app, { round, members: 0, teachers: 0 })
+  const call = { teamId, level: 'organiser' as const, roundId: round.roundId, schoolId: null }
+  const timeout = await app.transact(async (tx) => {
+    expect((await byCommittee(tx, [call])).others).toEqual([call])
+    return (
+      await sql<{ ms: number }>`select extract(epoch from current_setting('statement_timeout')::interval) * 1000
+      as ms`.execute(tx)
+    ).rows[0]!.ms
+  })
+  expect(Number(timeout)).toBeGreaterThan(limits.statement_timeout)
 })
