@@ -17,12 +17,16 @@ export async function membersOfRound(db: Db, roundId: string): Promise<Option[]>
   return rows
 }
 
-/** The name of each of these accounts, in their order; null: there is none. */
-export async function namesOfMembers(tx: Tx, userIds: readonly string[]): Promise<Array<string | null>> {
+/** The name of each of these accounts, in their order; null: it isn't among the known ones, or there is none. */
+export async function namesOfMembers(
+  tx: Tx,
+  userIds: readonly string[],
+  known: readonly string[],
+): Promise<Array<string | null>> {
   const rows = await tx
     .selectFrom('identity_user_view')
     .select(['id', 'real_name'])
-    .where('id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('id', '=', sql<string>`any(${userIds.filter((userId) => known.includes(userId))}::uuid[])`)
     .execute()
   return userIds.map((userId) => rows.find(({ id }) => id === userId)?.real_name ?? null)
 }

@@ -21,7 +21,7 @@ const beyond = {
 
 /**
  * People who may approve enrolments for the organiser of a round, or for an organisation within the viewer's scope, and
- * present members of the round's committees who may not.
+ * the other present members of the round's committees.
  */
 export const committeePeople = read(
   competitionApi.committeePeople,
@@ -32,7 +32,10 @@ export const committeePeople = read(
     const able = (await holdersAbove(db, APPROVE, path)).map((person) => ({ ...person, isAble: true }))
     const known = new Set(able.map(({ value }) => value))
     const others = (await membersOfRound(db, roundId)).filter(({ value }) => !known.has(value))
-    return [...able, ...others.map((person) => ({ ...person, isAble: false }))]
+    const ids = others.map(({ value }) => value)
+    // Not all who may approve are offered.
+    const further = new Set(await holdersAmong(db, ids, APPROVE, groupId ?? round.groupId))
+    return [...able, ...others.map((person) => ({ ...person, isAble: further.has(person.value) }))]
   },
 )
 
@@ -48,6 +51,7 @@ export async function whyNotCommittees(
   before: readonly CommitteeTerms[],
 ): Promise<Refusal | null> {
   const known = new Set(before.map(({ organisation }) => organisation))
+  const former = before.flatMap((committee) => committee.members)
   const faults: FieldFault[] = []
   for (const [at, { organisation, members }] of committees.entries()) {
     if (organisation !== null && !known.has(organisation)) {
@@ -59,18 +63,20 @@ export async function whyNotCommittees(
     if (members.length === 0) continue
     const able = new Set(await holdersAmong(tx, members, APPROVE, organisation ?? ownGroupId))
     const unable = members.filter((member) => !able.has(member))
-    if (unable.length > 0) faults.push(unableFault(`committees.${at}.members`, await namesOfMembers(tx, unable)))
+    if (unable.length === 0) continue
+    const named = [...former, ...(await holdersAmong(tx, unable, APPROVE, ownGroupId))]
+    faults.push(unableFault(`committees.${at}.members`, await namesOfMembers(tx, unable, named)))
   }
   return settingRefusal(faults)
 }
 
-/** The fault of members without the right; a name is null where there is no account. */
+/** The fault of members without the right; a name is null where the editor isn't told it. */
 function unableFault(path: string, names: readonly (string | null)[]): FieldFault {
-  const zh = names.map((name) => name ?? '已不存在的账号')
-  const en = names.map((name) => name ?? 'an account that does not exist')
+  const zh = new Set(names.map((name) => name ?? '其他账号'))
+  const en = new Set(names.map((name) => name ?? 'another account'))
   return {
     path,
-    zh: `${zh.join('、')}在该组织没有报名审核权限，请移除或先授权`,
-    en: `${en.join(', ')}: without the right to approve there. Remove them, or grant it first`,
+    zh: `${[...zh].join('、')}在该组织没有报名审核权限，请移除或先授权`,
+    en: `${[...en].join(', ')}: without the right to approve there. Remove them, or grant it first`,
   }
 }

@@ -368,8 +368,11 @@ describe('members of a committee', () => {
       competitionRefusals.SETTING_FAULTY.code,
       expect.stringMatching(/committees\.0\.members.*省委员/),
     ])
-    const strange = await save({ ...there, members: ['01890000-0000-7000-8000-000000000000'] }, no + 1)
-    expect(JSON.stringify(strange.data)).toContain('已不存在的账号')
+    // Whoever was never a member and has no right here stays unnamed: ids tell nobody names.
+    const stranger = await createPerson(app, school, { realName: '陌生人' })
+    const strange = await save({ ...there, members: [stranger.userId] }, no + 1)
+    expect(JSON.stringify(strange.data)).toMatch(/committees\.0\.members.*其他账号/)
+    expect(JSON.stringify(strange.data)).not.toContain('陌生人')
     await app.db.deleteFrom('identity_user_role').where('user_id', '=', voter.userId).execute()
     const { data } = await app.call(
       competitionApi.committeePeople,
@@ -377,6 +380,24 @@ describe('members of a committee', () => {
       { as: outsider.token },
     )
     expect(data.find(({ value }) => value === voter.userId)).toMatchObject({ label: '省委员', isAble: false })
+  })
+
+  test('are named as able to approve also where more people may than are offered', async () => {
+    const { groupId: crowded } = await createGroup(app)
+    const last = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: crowded, realName: 'zz' })
+    await sql`with people as (insert into identity_user (username, real_name, kind)
+        select 'able ' || n, 'aa', 'staff' from generate_series(1, 500) as n returning id)
+      insert into identity_user_role (user_id, role_id, group_id)
+      select people.id, role.id, ${crowded} from people, identity_role as role where role.key = 'organiser'`.execute(
+      app.db,
+    )
+    const committee = ethics({ members: [last.userId], approveAt: 1, returnAt: 1, rejectAt: 1 })
+    const { roundId } = await createRound(app.db, {
+      groupId: crowded,
+      enrol: { auditLevels: ['organiser'], committees: [committee] },
+    })
+    const { data } = await app.call(competitionApi.committeePeople, { roundId }, { as: last.token })
+    expect(data.find(({ value }) => value === last.userId)).toMatchObject({ label: 'zz', isAble: true })
   })
 
   const placeOf = async (roundId: string) => ({

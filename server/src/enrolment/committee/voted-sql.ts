@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { LEVELS_OF_SCHOOL } from '@podium/core/competition/committee/audit-level.ts'
 import { Vote } from '@podium/core/enrolment/committee/vote.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { holderIdsIn, holdsAt, nearestStaffIds } from '#server/identity/index.ts'
 import { awaited, type Reached } from '../audit/scope.store.ts'
@@ -74,7 +75,7 @@ const isQuorate = sql<boolean>`(case when committee -> 'members' = '[]'
  * Those of the enrolments that named members of a committee decide on, each with the members who can vote and have not.
  */
 export async function namedVoters(
-  tx: Tx,
+  db: Db | Tx,
   teamIds: readonly string[],
 ): Promise<Array<{ id: string; voters: string[] }>> {
   const { rows } = await sql<{
@@ -84,7 +85,7 @@ export async function namedVoters(
       where not ${recused(sql`able.id`)} and not ${hasVoted(sql`able.id`)} order by able.id) as voters
     from enrolment_team as team cross join lateral (${chosen}) as at (committee)
     where team.id = any(${[...teamIds]}::uuid[]) and ${hasCommittees}
-      and committee -> 'members' <> '[]' and ${isQuorate}`.execute(tx)
+      and committee -> 'members' <> '[]' and ${isQuorate}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRefusals } from '@podium/core/enrolment/member/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
@@ -270,6 +270,16 @@ describe('the link of an open invitation', () => {
   test('the captain sees the link of an open invitation again, and it is the one that was made', async () => {
     expect((await show(captain)).data).toEqual({ token: made.token, expiresAt: made.expiresAt })
     expect((await app.call(enrolmentApi.invitation, { token: made.token })).data.teamName).toBe('链接队')
+  })
+
+  test('the link stays the same when the installation gets a new key, and new links have another', async () => {
+    const former = app.services.secrets.keysFor('invitation link')
+    const keys = vi.spyOn(app.services.secrets, 'keysFor').mockReturnValue([Buffer.alloc(32, 1), ...former])
+    expect((await show(captain)).data.token).toBe(made.token)
+    const next = (await app.call(enrolmentApi.inviteByLink, { teamId, role: 'member' }, { as: captain.token })).data
+    keys.mockReturnValue(former)
+    expect((await show(captain, next.memberId)).code).toBe(memberRefusals.NO_OPEN_LINK.code)
+    keys.mockRestore()
   })
 
   test('members are refused, and strangers find nothing', async () => {

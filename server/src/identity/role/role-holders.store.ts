@@ -70,7 +70,10 @@ export async function holdersAbove(
   return rows.map(({ id, real_name }) => ({ value: id, label: real_name }))
 }
 
-/** SQL condition: this active user holds the code in the group, or above it with a scope that contains it. */
+/**
+ * SQL condition: this active user holds the code in the group, or above it with a scope that contains it. With OFFSET,
+ * PostgreSQL looks it up by user; without, it may list all holders, anew for each row that the group depends on.
+ */
 export function holdsAt(
   userId: RawBuilder<string>,
   code: Permission,
@@ -82,7 +85,8 @@ export function holdsAt(
     join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
     join organisation_group_view as place on place.id = ${groupId}
     where person.id = ${userId} and person.state = ${UserState.enum.active}
-      and (held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path)))`
+      and (held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path))
+    offset 0)`
 }
 
 /** SQL query of one column: the active users whom `holdersIn` names, for a group in SQL. */

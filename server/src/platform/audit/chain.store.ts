@@ -36,8 +36,11 @@ const row = sql<string>`jsonb_build_object(
 
 const isUnlinked = sql<boolean>`not exists (select from platform_audit_link as l where l.audit_id = a.id)`
 
-/** How far behind the newest link rows are looked for. Nearly all transactions last less than a minute, all an hour. */
-export const SEAL_BACK_MS = { usual: 60_000, late: 3_600_000 } as const
+/**
+ * How far behind the newest link rows are looked for. Nearly all transactions last less than a minute, all an hour; the
+ * late look, every ten minutes, may fail once.
+ */
+export const SEAL_BACK_MS = { usual: 60_000, late: 4_800_000 } as const
 
 /**
  * Adds committed rows that are not in the chain yet, at most a thousand per call; returns their number. Rows commit out
@@ -126,7 +129,7 @@ async function unlinked(db: Db): Promise<ChainFault[]> {
       'a.at',
       '<',
       sql<Date>`(select max(b.at) from platform_audit as b join platform_audit_link as l on l.audit_id = b.id)
-        - interval '1 hour'`,
+        - ${SEAL_BACK_MS.late}::float8 * interval '1 millisecond'`,
     )
     .limit(100)
     .execute()

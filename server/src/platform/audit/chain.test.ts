@@ -83,6 +83,30 @@ describe('the audit chain', () => {
     expect(await verifyAuditChain(app.db, secrets)).toMatchObject({ checked: 2, faults: [] })
   })
 
+  test('takes up a row whose transaction lasted an hour, and doesn’t miss it until the next late look', async () => {
+    await write(1)
+    await app.db
+      .insertInto('platform_audit')
+      .values({ action: 'test.hour', at: sql`now() - interval '69 minutes'`, outcome: 'done' })
+      .execute()
+    expect(await faults()).toEqual([])
+    expect(await app.transact((tx) => sealAudit(tx, secrets, SEAL_BACK_MS.late))).toBe(1)
+    await app.db
+      .insertInto('platform_audit')
+      .values({ action: 'test.hidden', at: sql`now() - interval '3 hours'`, outcome: 'done' })
+      .execute()
+    expect(await faults()).toEqual(['0 unlinked'])
+  })
+
+  test('takes up more late rows than one look seals', async () => {
+    await write(1)
+    await sql`insert into platform_audit (action, at, outcome)
+      select 'test.many', now() - interval '5 minutes', 'done' from generate_series(1, 1200)`.execute(app.db)
+    const seal = (backMs: number) => app.transact((tx) => sealAudit(tx, secrets, backMs))
+    expect([await seal(SEAL_BACK_MS.late), await seal(SEAL_BACK_MS.usual)]).toEqual([1_000, 200])
+    expect(await verifyAuditChain(app.db, secrets)).toMatchObject({ checked: 1_201, faults: [] })
+  })
+
   test('can’t be calculated again after a change by who holds the database alone', async () => {
     await write(3)
     await asOwner(`update platform_audit set actor_name = 'somebody else' where trace_id = 'row 1'`)

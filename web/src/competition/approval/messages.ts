@@ -31,7 +31,7 @@ export const approvalMessages = defineMessages('competitionApproval', {
   },
   changes: { zh: '自上次审批（{at}）以来的变更', en: 'Changed since the last decision ({at})' },
   noChanges: { zh: '自上次审批（{at}）以来没有变更', en: 'Nothing changed since the last decision ({at})' },
-  partLines: { zh: '{count} 项', en: '{count} settings' },
+  partLines: { zh: '{count} 项', en: 'Settings: {count}' },
   summary: { zh: '设置摘要', en: 'Settings in brief' },
   part_basic: { zh: '基本信息', en: 'Details' },
   part_items: { zh: '赛项', en: 'Events' },

@@ -76,9 +76,9 @@ export function PeopleDraft({ team, order, asked, late, onOrder }: PeopleDraftPr
 interface MemberLineProps {
   member: MemberView
   kinds: readonly AdviserKind[]
-  /** Whether only their place can change. */
   /** Whether the page was opened to replace this person. */
   isAsked: boolean
+  /** Whether only their place can change. */
   isFixed: boolean
   isFirst: boolean
   isLast: boolean

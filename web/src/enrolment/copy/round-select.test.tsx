@@ -63,3 +63,14 @@ it('a round is found by its name on the server', async () => {
   await act(async () => fireEvent.click(await screen.findByTitle('第 120 届')))
   expect([asked.at(-1)!['keyword'], asked.at(-1)!['phase'], chosen]).toEqual(['120', 'open', ['r120']])
 })
+
+it('pages are turned by the keyboard, whose focus stays in the field', async () => {
+  await screen.findByText('第 1 / 8 页')
+  const press = (key: string) => act(async () => fireEvent.keyDown(screen.getByRole('combobox'), { key, code: key }))
+  await press('PageUp')
+  await press('PageDown')
+  await screen.findByText('第 2 / 8 页')
+  await press('PageUp')
+  await screen.findByText('第 1 / 8 页')
+  expect(asked.map((query) => query['pageNum'])).not.toContain('0')
+})

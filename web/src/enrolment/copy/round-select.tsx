@@ -33,11 +33,13 @@ export function RoundSelect({ id, value, onChange, own }: RoundSelectProps) {
   const first = pageNum === 1 && keyword.trim() === '' ? [own] : []
   const options = [...first, ...named.filter((each) => !first.some((other) => other.value === each.value))]
   const pages = Math.ceil(total / PAGE_SIZE)
+  const isPage = (to: number) => to >= 1 && to <= pages
   const turn = (to: number) => (
-    // The field keeps the focus, so that its list stays open.
+    // The field keeps the focus, so that its list stays open; its keys turn pages, too.
     <Button
       size="small"
-      disabled={to < 1 || to > pages}
+      aria-keyshortcuts={to < pageNum ? 'PageUp' : 'PageDown'}
+      disabled={!isPage(to)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => setPageNum(to)}
     >
@@ -71,6 +73,12 @@ export function RoundSelect({ id, value, onChange, own }: RoundSelectProps) {
         },
       }}
       popupRender={withPages}
+      onInputKeyDown={(event) => {
+        if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+        event.preventDefault()
+        const to = pageNum + (event.key === 'PageUp' ? -1 : 1)
+        if (isPage(to)) setPageNum(to)
+      }}
       onChange={(roundId: string, option) => {
         setChosen(option as Option)
         onChange?.(roundId)
