@@ -76,11 +76,11 @@ async function count(): Promise<number> {
 }
 
 /** @spec C12 */
-test('the template can be filled in and sent back as it is', async () => {
+test.each(['zh-cn', 'en'])('the template in %s can be filled in and sent back as it is', async (language) => {
   const { rawPayload, headers } = await app.http.inject({
     method: 'GET',
     url: `${API_BASE}/system/user/template/export`,
-    headers: { authorization: `Bearer ${root.token}` },
+    headers: { authorization: `Bearer ${root.token}`, 'x-language': language },
   })
   const fileId = await upload(root, rawPayload)
   const { data } = await app.call(identityApi.checkImport, { fileId }, { as: root.token })
