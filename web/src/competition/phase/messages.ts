@@ -8,8 +8,8 @@ export const phaseMessages = defineMessages('competitionPhase', {
     en: 'Windows that organisers leave to the organisations below them. A switch, or times of your own, count for the schools of your organisation, within the stage, and are logged.',
   },
   elsewhere: {
-    zh: '自己主办的竞赛不在此列：暂停整个竞赛在竞赛概览，开关单个时段在赛程设置。',
-    en: 'Competitions of your own are not here: pause a whole one in its overview, open or close one window in its schedule.',
+    zh: '没有交给下级的时段不在此列：暂停整个竞赛在竞赛概览，开关单个时段在赛程设置。',
+    en: 'Windows that nobody below switches are not here: pause a whole competition in its overview, open or close one window in its schedule.',
   },
   toRounds: { zh: '去竞赛列表', en: 'To the competitions' },
   none: { zh: '没有可开关的时段', en: 'Nothing to switch' },

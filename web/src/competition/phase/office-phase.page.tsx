@@ -40,15 +40,14 @@ function CompetitionPhasePage() {
     [stageName, itemName, pick(windowKindTitle(kind), language)].filter(Boolean).join(' · ')
   return (
     <section className="round-panel">
-      <p className="phase-hint">
-        {t('hint')}
+      <div className="phase-hint">
+        <p>{t('hint')}</p>
         {may('competition:schedule:force') && (
-          <>
-            {' '}
+          <p>
             {t('elsewhere')} <Link to={paths.office.competitionList()}>{t('toRounds')}</Link>
-          </>
+          </p>
         )}
-      </p>
+      </div>
       {page.data.total === 0 ? (
         <Empty title={t('none')} hint={t('noneHint')} />
       ) : (
