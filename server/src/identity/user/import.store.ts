@@ -36,7 +36,8 @@ export async function rolesByName(db: Db | Tx): Promise<Map<string, string>> {
     .limit(1_000)
     .execute()
   const named = (name: 'name_en' | 'name_zh') => rows.map((role) => [role[name], role.id] as const)
-  return new Map([...named('name_en'), ...named('name_zh')])
+  // Most roles of an organisation's own have no English name.
+  return new Map([...named('name_en'), ...named('name_zh')].filter(([name]) => name !== ''))
 }
 
 /** Ids of enabled groups with these codes, by code. */
