@@ -164,6 +164,7 @@ export const certificateModule = {
       'certificate.sent': { zh: '证书发放', en: 'Certificate sent' },
       'certificate.to_make_again': { zh: '证书须重新制作', en: 'Certificates to make again' },
       'certificate.reissued': { zh: '证书换发', en: 'Certificate reissued' },
+      'certificate.revoked': { zh: '证书撤销', en: 'Certificate revoked' },
       'certificate.corrected': { zh: '证书更正', en: 'Certificate corrected' },
       'certificate.correction_asked': { zh: '证书更正申请', en: 'Correction asked for' },
       'certificate.declined': { zh: '证书更正未采纳', en: 'Correction declined' },

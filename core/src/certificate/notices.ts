@@ -6,6 +6,10 @@ const listBody = {
 }
 const readyBody = { zh: '{item}的电子证书现可查看和下载。', en: 'See and download it now ({item}).' }
 const noBody = { zh: '', en: '' }
+const revokedBody = {
+  zh: '编号 {number}，不再有效。\n撤销原因：{reason}',
+  en: 'No. {number} is no longer valid.\nReason: {reason}',
+}
 const correctionBody = { zh: '更正内容：{field}\n答复：{opinion}', en: 'About: {field}\nAnswer: {opinion}' }
 
 /** Notices of this module. */
@@ -72,6 +76,24 @@ export const certificateNotices = {
     event: 'certificate.reissued',
     title: { zh: '贵校的证书已补发', en: 'A certificate of your school was reissued' },
     body: noBody,
+  },
+  revoked: {
+    event: 'certificate.revoked',
+    required: ['reason'],
+    title: { zh: '您的证书已撤销', en: 'Your certificate was revoked' },
+    body: revokedBody,
+  },
+  revokedOfTeam: {
+    event: 'certificate.revoked',
+    required: ['reason'],
+    title: { zh: '您团队的证书已撤销', en: 'Your team’s certificate was revoked' },
+    body: revokedBody,
+  },
+  revokedOfSchool: {
+    event: 'certificate.revoked',
+    required: ['reason'],
+    title: { zh: '贵校的证书已撤销', en: 'A certificate of your school was revoked' },
+    body: revokedBody,
   },
   corrected: {
     event: 'certificate.corrected',

@@ -247,6 +247,8 @@ export type TeamRow = z.infer<typeof TeamRow>
 /** A row of the office's list, and whether it waits for the viewer's decision. */
 export const ListedTeam = TeamRow.extend({
   mayDecide: z.boolean(),
+  /** Whether it waits for the viewer and not for somebody below, whom the viewer may only stand in for. */
+  awaitsMe: z.boolean(),
   /** Whom a submitted team waits for; `missing`: keys of profile.rule.ts, none while the invitation is unanswered. */
   awaited: z.array(z.object({ memberId: Id, name: z.string(), missing: z.array(z.string()) })),
   /** Answers in words by the field’s key; only where the filter names an item. */

@@ -178,8 +178,8 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   revoke: { zh: '撤销', en: 'Revoke' },
   revokeTitle: { zh: '撤销证书 {number}', en: 'Revoke {number}' },
   revokeText: {
-    zh: '撤销后不能恢复，查验页会显示“已撤销”，编号不再使用。',
-    en: 'This can’t be undone. Its public page will say so, and its number stays used.',
+    zh: '撤销后不能恢复，查验页会显示“已撤销”，编号不再使用。已发放的，持有人会收到通知和原因。',
+    en: 'This can’t be undone. Its public page will say so, and its number stays used. If it was sent, its holder is told, with the reason.',
   },
   revoked: { zh: '{number} 已撤销', en: '{number} was revoked' },
   reissue: { zh: '换发', en: 'Reissue' },

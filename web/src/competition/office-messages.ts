@@ -206,7 +206,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   },
   forceSave: { zh: '立即生效', en: 'Take effect' },
   force_open: { zh: '强制开放', en: 'Hold open' },
-  force_closed: { zh: '强制关闭', en: 'Hold closed' },
+  force_closed: { zh: '强制关闭（暂停）', en: 'Hold closed (pause)' },
   force_paused: { zh: '竞赛暂停', en: 'Paused with the competition' },
   force_clock: { zh: '按时间开关', en: 'Go by the clock' },
   forcedNow: { zh: '{what}：{reason}（{who}，{when}）', en: '{what}: {reason} ({who}, {when})' },

@@ -12,6 +12,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   round: teamColumns.roundName,
   state: teamColumns.state,
   turn: { zh: '待办', en: 'To do' },
+  decidesAt: { zh: '审核级别：{level}', en: 'Level of this decision: {level}' },
   turnMine: { zh: '待我审核', en: 'Waiting for me' },
   level: teamColumns.auditLevel,
   waiting: teamColumns.waiting,

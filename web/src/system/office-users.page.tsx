@@ -144,7 +144,7 @@ function SystemUsersPage() {
           {
             key: 'roles',
             title: t('roles'),
-            width: 240,
+            width: 185,
             keep: true,
             render: (user) =>
               user.roles.map((role) => `${roleNameIn(role, language)} · ${role.groupName}`).join('；') || '—',

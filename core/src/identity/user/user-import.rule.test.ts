@@ -3,7 +3,10 @@ import { readImport, type ImportContext } from './user-import.rule.ts'
 import type { SheetRow } from '../../base/file/sheet-import.ts'
 
 const ground: ImportContext = {
-  kinds: new Map([['教师', 'teacher']]),
+  kinds: new Map([
+    ['教师', 'teacher'],
+    ['teacher', 'teacher'],
+  ]),
   roles: new Map([['资讯编辑', 'r1']]),
   groups: new Map([['G1', 'g1']]),
   usernames: new Set(['taken']),
@@ -34,6 +37,12 @@ describe('a sheet of users', () => {
     })
   })
 
+  test('names a kind in English too, however it is capitalised', () => {
+    expect(readImport([row(2, { ...good, kind: 'Teacher' })], ground).users).toMatchObject([{ kind: 'teacher' }])
+    const { faults } = readImport([row(2, { ...good, kind: 'Headmaster' })], ground)
+    expect(faults).toMatchObject([{ en: expect.stringContaining('School staff') }])
+  })
+
   test.each([
     [{ username: '' }, '2.username', '必填'],
     [{ username: 'TAKEN' }, '2.username', '已被其他账号使用'],
@@ -44,7 +53,7 @@ describe('a sheet of users', () => {
       '第 2 个字符 😀 (U+1F600) 不能用于姓名；姓名只能含文字、数字、空格和 · . - ’ 括号',
     ],
     [{ realName: '·' }, '2.realName', '必填'],
-    [{ kind: '校长' }, '2.kind', '没有这种用户类型'],
+    [{ kind: '校长' }, '2.kind', '没有这种用户类型，可填：学生、教师、学校管理人员、专家、工作人员'],
     [{ phone: '1380000000' }, '2.phone', '不是 11 位手机号'],
     [{ phone: '13900000000' }, '2.phone', '已被其他账号使用'],
     [{ email: 'x@' }, '2.email', '邮箱格式不正确'],

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { FieldFault } from '../../base/refusal.ts'
 import { cleanText } from '../../base/shapes.ts'
 import type { SheetRow } from '../../base/file/sheet-import.ts'
-import { userColumns, type ImportedUser, type UserColumn } from './user-import.ts'
+import { kindNames, userColumns, type ImportedUser, type UserColumn } from './user-import.ts'
 import type { UserKind } from './user.ts'
 import { canonicalName, whyNotName } from '../account/person-name.rule.ts'
 
-/** Facts that the rows are checked against; names of kinds and roles as in the worksheet. */
+/** Facts that the rows are checked against; names of kinds, in lower case, and roles as in the worksheet. */
 export interface ImportContext {
   readonly kinds: ReadonlyMap<string, UserKind>
   readonly roles: ReadonlyMap<string, string>
@@ -57,7 +57,13 @@ export function readImport(
     check('realName', realName.length <= 50, '最多 50 个字', 'At most 50 characters')
     const badName = whyNotName(row.cells.realName ?? '')
     if (badName) check('realName', false, badName.zh, badName.en)
-    check('kind', context.kinds.has(cell('kind')), '没有这种用户类型', 'No such kind of user')
+    const kinds = Object.values(kindNames)
+    check(
+      'kind',
+      context.kinds.has(cell('kind').toLowerCase()),
+      `没有这种用户类型，可填：${kinds.map(({ zh }) => zh).join('、')}`,
+      `No such kind of user; there are: ${kinds.map(({ en }) => en).join(', ')}`,
+    )
     check('phone', /^1\d{10}$/.test(cell('phone')), '不是 11 位手机号', 'Not a phone number of 11 digits')
     check('email', cell('email') === '' || isEmail(cell('email')), '邮箱格式不正确', 'Not an e-mail address')
     check('role', cell('role') === '' || context.roles.has(cell('role')), '没有这个角色', 'No such role')
@@ -78,7 +84,7 @@ export function readImport(
       number: row.number,
       username: cell('username'),
       realName,
-      kind: context.kinds.get(cell('kind'))!,
+      kind: context.kinds.get(cell('kind').toLowerCase())!,
       phone: cell('phone'),
       email: cell('email').toLowerCase(),
       roleId: context.roles.get(cell('role')) ?? null,

@@ -1,11 +1,12 @@
 import type { SheetColumn } from '../../base/file/sheet-import.ts'
+import type { Bilingual } from '../../base/shapes.ts'
 import type { UserKind } from './user.ts'
 
 /** Columns of the worksheet that users are imported from, in order. */
 export const userColumns = [
   { key: 'username', zh: '用户名', en: 'User name', required: true, sample: 'zhangsan' },
   { key: 'realName', zh: '姓名', en: 'Name', required: true, sample: '张三' },
-  { key: 'kind', zh: '用户类型', en: 'Kind', required: true, sample: '学校管理人员' },
+  { key: 'kind', zh: '用户类型', en: 'Kind', required: true, sample: '' },
   { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: '13800000000' },
   { key: 'email', zh: '邮箱', en: 'E-mail', required: false, sample: '' },
   { key: 'role', zh: '角色', en: 'Role', required: false, sample: '' },
@@ -15,12 +16,12 @@ export const userColumns = [
 export type UserColumn = (typeof userColumns)[number]['key']
 
 /** Names of the kinds of users in the worksheet. */
-export const kindNames: Readonly<Record<UserKind, string>> = {
-  student: '学生',
-  teacher: '教师',
-  school_staff: '学校管理人员',
-  expert: '专家',
-  staff: '工作人员',
+export const kindNames: Readonly<Record<UserKind, Bilingual>> = {
+  student: { zh: '学生', en: 'Student' },
+  teacher: { zh: '教师', en: 'Teacher' },
+  school_staff: { zh: '学校管理人员', en: 'School staff' },
+  expert: { zh: '专家', en: 'Expert' },
+  staff: { zh: '工作人员', en: 'Staff' },
 }
 
 export interface ImportedUser {

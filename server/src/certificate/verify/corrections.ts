@@ -32,7 +32,7 @@ import { paperFor } from '../issue/download.ts'
 import { planReissue } from './plan-reissue.ts'
 import { printedOn } from './printed-values.ts'
 import { lockValid } from './lock-certificate.ts'
-import { notifyReissued } from './notify-reissued.ts'
+import { notifyReissued } from './notify-holders.ts'
 import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 

@@ -18,8 +18,12 @@ export interface CertificateInScope {
   readonly scope: DataScope
 }
 
-/** Locks a certificate that can be revoked. */
-export async function lockValid(tx: Tx, viewer: Viewer, certificateId: string): Promise<CertificateInScope> {
+/** Locks a certificate that can be revoked; says whether its holder has it. */
+export async function lockValid(
+  tx: Tx,
+  viewer: Viewer,
+  certificateId: string,
+): Promise<CertificateInScope & { readonly sent: boolean }> {
   const found = await lockInScope(tx, viewer, certificateId)
   if (found.certificate.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
   return found
@@ -33,12 +37,12 @@ export async function lockReissuable(tx: Tx, viewer: Viewer, certificateId: stri
 }
 
 /** Locks the results first, in the same order as withdrawing results does, to avoid a deadlock. */
-async function lockInScope(tx: Tx, viewer: Viewer, certificateId: string): Promise<CertificateInScope> {
+async function lockInScope(tx: Tx, viewer: Viewer, certificateId: string) {
   const scope = viewer.scopeOf(REVOKE)
   const batchId = orNotFound(await batchOf(tx, certificateId))
-  const { publicationId } = orNotFound(await batchWithin(tx, batchId, scope))
+  const { publicationId, state } = orNotFound(await batchWithin(tx, batchId, scope))
   if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
-  return { certificate: orNotFound(await findCertificate(tx, certificateId, true)), scope }
+  return { certificate: orNotFound(await findCertificate(tx, certificateId, true)), scope, sent: state === 'sent' }
 }
 
 /** A reissuable certificate without a lock, for a preview. */

@@ -7,9 +7,10 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
 import { revokeAllOf, revokeOfTeam, invalidate } from '../certificate.store.ts'
+import { notifiedPeople } from '../issue/notified.store.ts'
 import { endAskedOf } from './correction.store.ts'
 import { lockReissuable, lockValid } from './lock-certificate.ts'
-import { notifyReissued } from './notify-reissued.ts'
+import { notifyReissued, notifyRevoked } from './notify-holders.ts'
 import { checkedTexts } from './preview-reissue.ts'
 import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -19,9 +20,11 @@ export const revokeCertificate = write(
   certificateApi.revoke,
   'certificate.revoke',
   async function revokeCertificate({ services, tx, viewer, note }, { certificateId, reason }) {
-    const { certificate } = await lockValid(tx, viewer, certificateId)
+    const { certificate, sent } = await lockValid(tx, viewer, certificateId)
+    const told = sent ? await notifiedPeople(tx, { certificateId }) : null
     await invalidate(tx, certificateId, 'revoked', reason, viewer.userId)
-    await endRequests(services, tx, [certificateId], reason, 'endedByRevoking')
+    const askers = await endRequests(services, tx, [certificateId], reason, 'endedByRevoking')
+    if (told) await notifyRevoked(services, tx, certificate, told, reason, askers)
     note({
       type: 'certificate',
       id: certificateId,

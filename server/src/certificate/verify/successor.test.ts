@@ -66,6 +66,33 @@ describe('a revoked certificate', () => {
     ])
   })
 
+  test('is told to its holder with the reason, unless it was never sent', async () => {
+    const told = async (certificateId: string) =>
+      (
+        await app.db
+          .selectFrom('notice_message')
+          .select(['event', 'title_zh', 'body_zh'])
+          .where('dedupe', 'like', `certificate.revoked ${certificateId}%`)
+          .execute()
+      ).map((message) => [message.event, message.title_zh, message.body_zh])
+    const held = await sent()
+    await done(app, api.revoke, { certificateId: held.certificateId, reason: '印有错字' }, held.as)
+    const message = `编号 ${held.number}，不再有效。\n撤销原因：印有错字`
+    expect(await told(held.certificateId)).toContainEqual([
+      'certificate.revoked',
+      expect.stringContaining('您的证书已撤销'),
+      message,
+    ])
+    const kept = await sent()
+    await app.db
+      .updateTable('certificate_batch')
+      .set({ state: 'made', sent_at: null })
+      .where('round_id', '=', kept.roundId)
+      .execute()
+    await done(app, api.revoke, { certificateId: kept.certificateId, reason: '印有错字' }, kept.as)
+    expect(await told(kept.certificateId)).toEqual([])
+  })
+
   test('is followed by one only, however many try at once', async () => {
     const { as, roundId, certificateId } = await sent()
     await done(app, api.revoke, { certificateId, reason: '印有错字' }, as)

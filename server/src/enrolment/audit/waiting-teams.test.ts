@@ -108,3 +108,17 @@ test('an auditor sees who the members are, the places with what an approval make
     { label: { zh: '团队名称', en: 'Team name' }, before: { zh: '光', en: '光' }, after: { zh: '影', en: '影' } },
   ])
 })
+
+test('a team at a level below waits for that level, not for the organiser above, who may stand in', async () => {
+  const round = await createRound(app.db, { enrol: { ...enrol, auditLevels: ['school', 'organiser'] } })
+  const school = await createSchool(app, { parentId: round.groupId })
+  const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const { teamId } = await submitted(round, school, '溪流')
+  const seen = async () =>
+    (await app.call(api.teamPage, {}, { as: organiser.token })).data.rows
+      .filter((row) => row.teamId === teamId)
+      .map(({ mayDecide, awaitsMe }) => ({ mayDecide, awaitsMe }))
+  expect(await seen()).toEqual([{ mayDecide: true, awaitsMe: false }])
+  await decide(teamId, organiser, 'approve')
+  expect(await seen()).toEqual([{ mayDecide: true, awaitsMe: true }])
+})

@@ -87,12 +87,17 @@ export async function teamPage(
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
   language: Language,
-): Promise<PageTotal & { rows: Array<TeamRow & { reach: TeamReach }> }> {
+): Promise<PageTotal & { rows: Array<TeamRow & { reach: TeamReach; awaitsMe: boolean }> }> {
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
+  const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const { column, direction } = sortBy(order)
   const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
   const [found, total] = await Promise.all([
-    withReach(teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language), scopes)
+    withReach(
+      teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language),
+      scopes,
+      isMine,
+    )
       .orderBy(column, direction)
       .orderBy('team.id')
       .execute(),
@@ -101,17 +106,22 @@ export async function teamPage(
   return { rows: found.map(toReachedRow), ...total }
 }
 
-function withReach(rows: ReturnType<typeof teamRows>, { auditScope }: ReaderScopes) {
+function withReach(
+  rows: ReturnType<typeof teamRows>,
+  { auditScope }: ReaderScopes,
+  isMine: ReturnType<typeof awaitedOf>,
+) {
   return rows.select([
+    sql<boolean>`${isMine} is true`.as('awaits_me'),
     reaches(auditScope, 'round.group_id').as('by_round'),
     reachesSchool(auditScope, 'team.school_id').as('by_school'),
     reachesAboveSchool(auditScope, 'team.school_id').as('above_school'),
   ])
 }
 
-function toReachedRow(row: Row & { by_round: boolean; by_school: boolean; above_school: boolean }) {
+function toReachedRow(row: Row & { by_round: boolean; by_school: boolean; above_school: boolean; awaits_me: boolean }) {
   const reach = { round: row.by_round, school: row.by_school, aboveSchool: row.above_school }
-  return { ...toRow(row), reach }
+  return { ...toRow(row), reach, awaitsMe: row.awaits_me }
 }
 
 /** As `teamPage`, newest first, but before them those that wait for the reader's decision. */
@@ -139,7 +149,7 @@ export async function teamPageByTurn(
   const ids = [...first, ...then].map(({ id }) => id)
   const shown = db.selectFrom('enrolment_team as team').where('team.id', '=', sql<string>`any(${ids}::uuid[])`)
   const [found, total] = await Promise.all([
-    withReach(teamRows(shown, language), scopes)
+    withReach(teamRows(shown, language), scopes, isMine)
       .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
       .execute(),
     pageTotal(db, matching, paging, filter.keyword),

@@ -72,7 +72,11 @@ export async function* examine(
   rows: readonly SheetRow<UserColumn>[],
 ): AsyncGenerator<Examined> {
   const roles = await rolesByName(db)
-  const kinds = new Map(Object.entries(kindNames).map(([kind, name]) => [name, kind as UserKind]))
+  const kinds = new Map(
+    Object.entries(kindNames).flatMap(([kind, { zh, en }]) =>
+      [zh, en.toLowerCase()].map((name) => [name, kind as UserKind] as const),
+    ),
+  )
   const seen = nothingSeen()
   const grantsByPlace = new Map<string, readonly Grant[]>()
   const allowed = new Set(rights.places)

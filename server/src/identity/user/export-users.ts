@@ -19,7 +19,7 @@ export const exportUsers = exportRows<typeof identityApi.exportUsers, UserListRo
     columns: {
       username: { kind: 'text', width: 20, of: ({ username }) => username },
       realName: { kind: 'text', width: 14, of: ({ realName }) => realName },
-      kind: { kind: 'text', width: 14, of: ({ kind }) => kindNames[kind] },
+      kind: { kind: 'text', width: 14, of: ({ kind }, language: Language) => textIn(kindNames[kind], language) },
       roles: { kind: 'text', width: 40, of: ({ roles }, language: Language) => rolesText(roles, language) },
       departmentName: { kind: 'text', width: 20, of: ({ departmentName }) => departmentName },
       phoneMasked: { kind: 'text', width: 16, of: ({ phoneMasked }) => phoneMasked },

@@ -1,3 +1,5 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { kindNames, MAX_IMPORT_ROWS, userColumns } from '@podium/core/identity/user/user-import.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -7,8 +9,8 @@ const notes = [
   { zh: '带 * 的列必填。', en: 'Columns with * are required.' },
   { zh: '用户类型请从下拉列表中选择。', en: 'Choose the kind from the list.' },
   {
-    zh: '角色填写角色名称；填写组织编码时必须填写角色。',
-    en: 'Roles go by their Chinese names; an organisation needs a role.',
+    zh: '角色填写角色名称，中英文均可；填写组织编码时必须填写角色。',
+    en: 'Roles go by their names, English or Chinese; an organisation needs a role.',
   },
   {
     zh: `每次最多 ${MAX_IMPORT_ROWS} 行；任何一行有误则全部不导入。`,
@@ -19,13 +21,16 @@ const notes = [
 
 /** The workbook for an import of users. @spec C12 */
 export const importTemplate = read(identityApi.importTemplate, async function importTemplate({ language }) {
+  const kind = (name: Bilingual) => textIn(name, language)
   return sheetTemplate(
     {
       title: { zh: '用户', en: 'Users' },
       fileName: { zh: '用户导入模板.xlsx', en: 'users.xlsx' },
-      columns: userColumns,
+      columns: userColumns.map((column) =>
+        column.key === 'kind' ? { ...column, sample: kind(kindNames.school_staff) } : column,
+      ),
       maxRows: MAX_IMPORT_ROWS,
-      choices: { kind: Object.values(kindNames) },
+      choices: { kind: Object.values(kindNames).map((name) => kind(name)) },
       notes,
     },
     language,

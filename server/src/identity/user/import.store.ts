@@ -26,16 +26,18 @@ export async function takenAmong(
   }
 }
 
-/** Role ids by Chinese name; a built-in role has priority over another of the same name. */
+/** Role ids by Chinese or English name, the Chinese first; a built-in role has priority over another of the same name. */
 export async function rolesByName(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('identity_role')
-    .select(['id', 'name_zh'])
+    .select(['id', 'name_zh', 'name_en'])
     .orderBy('built_in')
     .orderBy('created_at')
     .limit(1_000)
     .execute()
-  return new Map(rows.map(({ id, name_zh }) => [name_zh, id]))
+  const named = (name: 'name_en' | 'name_zh') => rows.map((role) => [role[name], role.id] as const)
+  // Most roles of an organisation's own have no English name.
+  return new Map([...named('name_en'), ...named('name_zh')].filter(([name]) => name !== ''))
 }
 
 /** Ids of enabled groups with these codes, by code. */

@@ -76,11 +76,11 @@ async function count(): Promise<number> {
 }
 
 /** @spec C12 */
-test('the template can be filled in and sent back as it is', async () => {
+test.each(['zh-cn', 'en'])('the template in %s can be filled in and sent back as it is', async (language) => {
   const { rawPayload, headers } = await app.http.inject({
     method: 'GET',
     url: `${API_BASE}/system/user/template/export`,
-    headers: { authorization: `Bearer ${root.token}` },
+    headers: { authorization: `Bearer ${root.token}`, 'x-language': language },
   })
   const fileId = await upload(root, rawPayload)
   const { data } = await app.call(identityApi.checkImport, { fileId }, { as: root.token })
@@ -132,6 +132,32 @@ test('good rows become unactivated accounts, once', async () => {
     404,
     [['甲', 'unactivated']],
   ])
+})
+
+test('roles go by their names in both languages, and a role without an English name is nobody’s by default', async () => {
+  await app.db
+    .insertInto('identity_role')
+    .values({ key: 'import_helper', name_zh: '导入助理', name_en: '', reach: 'group', built_in: false })
+    .execute()
+  const { groupId } = await createGroup(app)
+  const { code } = await app.db
+    .selectFrom('organisation_group_view')
+    .select('code')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const phones = [randomPhone(), randomPhone(), randomPhone()] as const
+  const fileId = await send(
+    root,
+    person('甲', { phone: phones[0] }),
+    person('乙', { phone: phones[1], role: 'News editor', group: code }),
+    person('丙', { phone: phones[2], role: '资讯编辑', group: code }),
+  )
+  expect((await app.call(identityApi.importUsers, { fileId }, { as: root.token })).data.imported).toBe(3)
+  const rolesOf = async (keyword: string) =>
+    (await app.call(identityApi.userPage, { keyword }, { as: root.token })).data.rows[0]!.roles.map(
+      ({ roleName }) => roleName,
+    )
+  expect(await Promise.all(phones.map((phone) => rolesOf(phone)))).toEqual([[], ['资讯编辑'], ['资讯编辑']])
 })
 
 test('the same file imported twice at once comes in once', async () => {

@@ -7,6 +7,11 @@ export const phaseMessages = defineMessages('competitionPhase', {
     zh: '主办方交由下级组织开关的时段，仅对本组织的学校生效；也可设置本组织的单独时间；须在阶段起止时间之内，留有记录。',
     en: 'Windows that organisers leave to the organisations below them. A switch, or times of your own, count for the schools of your organisation, within the stage, and are logged.',
   },
+  elsewhere: {
+    zh: '没有交给下级的时段不在此列：暂停整个竞赛在竞赛概览，开关单个时段在赛程设置。',
+    en: 'Windows that nobody below switches are not here: pause a whole competition in its overview, open or close one window in its schedule.',
+  },
+  toRounds: { zh: '去竞赛列表', en: 'To the competitions' },
   none: { zh: '没有可开关的时段', en: 'Nothing to switch' },
   noneHint: {
     zh: '主办方在赛程中交出的时段会出现在这里',

@@ -2,10 +2,13 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { TEAM_WINDOWS } from '@podium/core/competition/own-times/own-times.ts'
 import type { Phase } from '@podium/core/competition/phase/phase.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Skeleton, Table } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -25,6 +28,7 @@ const tones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
 function CompetitionPhasePage() {
   const t = useT(phaseMessages)
   const { language } = useLanguage()
+  const may = useMay()
   const times = useWindowTimes()
   const [pageNum, setPageNum] = useState(1)
   const [timed, setTimed] = useState<Phase | null>(null)
@@ -36,7 +40,14 @@ function CompetitionPhasePage() {
     [stageName, itemName, pick(windowKindTitle(kind), language)].filter(Boolean).join(' · ')
   return (
     <section className="round-panel">
-      <p className="ui-empty-hint">{t('hint')}</p>
+      <div className="phase-hint">
+        <p>{t('hint')}</p>
+        {may('competition:schedule:force') && (
+          <p>
+            {t('elsewhere')} <Link to={paths.office.competitionList()}>{t('toRounds')}</Link>
+          </p>
+        )}
+      </div>
       {page.data.total === 0 ? (
         <Empty title={t('none')} hint={t('noneHint')} />
       ) : (

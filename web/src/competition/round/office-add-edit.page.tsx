@@ -124,7 +124,7 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
       className="round-form"
       initialValues={initialOf(round)}
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       disabled={Boolean(reason)}
       onValuesChange={() => setDirty(true)}
       onFinish={onFinish}

@@ -91,8 +91,8 @@ function Overview({ round }: { round: RoundForEdit }) {
       </div>
       <aside className="round-overview-side">
         <RoundActions round={round} refresh={roundRefresh} />
-        <SetUpPath round={round} />
         <PausePanel round={round} refresh={roundRefresh} />
+        <SetUpPath round={round} />
         <Allowed codes={['insight:rehearsal:run']}>
           <section className="round-panel">
             <h2>{t('rehearsal')}</h2>

@@ -40,7 +40,7 @@ export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly End
     <FormDialog<ForceValues>
       open
       title={forced.title}
-      initial={{ forced: forced.isOpen && choices.includes('closed') ? 'closed' : choices[0]! }}
+      initial={{ forced: likeliest(forced) }}
       width={520}
       busy={force.busy}
       refusal={force.refusal}
@@ -57,4 +57,10 @@ export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly End
       <ReasonField />
     </FormDialog>
   )
+}
+
+/** What is held is mostly let go of again, so that no pause ends with a window held open beyond its times. */
+function likeliest({ forced, isOpen }: ForcedWindow): ForceValues['forced'] {
+  if (forced !== null) return 'clock'
+  return isOpen ? 'closed' : 'open'
 }

@@ -185,7 +185,7 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         className="round-form"
         initialValues={initialOf(schedule)}
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         disabled={Boolean(reason)}
         onValuesChange={(_, values) => {
           setDirty(true)

@@ -177,9 +177,13 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
   return (
     <>
       <span className="window-state">
-        <StateTag tone={isRunning ? phaseTones[window.phase] : 'neutral'}>
-          {t(!isRunning && window.phase === 'open' ? 'phase_unpublished' : `phase_${window.phase}`)}
-        </StateTag>
+        {window.forced === 'closed' || window.paused ? (
+          <StateTag tone="warning">{t('pausedTag')}</StateTag>
+        ) : (
+          <StateTag tone={isRunning ? phaseTones[window.phase] : 'neutral'}>
+            {t(!isRunning && window.phase === 'open' ? 'phase_unpublished' : `phase_${window.phase}`)}
+          </StateTag>
+        )}
         <ReasonedButton
           size="small"
           disabled={false}

@@ -126,7 +126,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         className="round-form"
         initialValues={props.initial}
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         disabled={Boolean(reason)}
         onValuesChange={(_, values) => {
           setDirty(true)

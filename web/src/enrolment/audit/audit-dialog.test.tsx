@@ -35,6 +35,7 @@ const members = [
 const facts = {
   roundName: '第四届设计大赛',
   itemName: '产品设计',
+  auditLevel: 'province',
   quota: {
     school: { used: 4, size: 6 },
     item: null,
@@ -106,6 +107,7 @@ it('the dialog of an audit shows members with number, college, major and masked 
   await waitFor(() => expect(document.body.textContent).toContain('学籍证明.pdf'))
   for (const words of [
     '第四届设计大赛 · 产品设计',
+    '审核级别：省级',
     '李明',
     '全部队员须满足：学历为硕士',
     '李明（学历：本科）',

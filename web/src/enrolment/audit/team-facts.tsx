@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { isEditable, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, isEditable, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { SchoolQuotaView } from '@podium/core/enrolment/quota-view.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Skeleton, Table } from 'antd'
@@ -22,12 +22,17 @@ import '../team/sign-up.css'
 
 /** Members and proof of an enrolment that is to be decided on. */
 export function TeamFacts({ teamId }: { teamId: string }) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useLanguage()
   const team = useCall(enrolmentApi.teamDetail, { teamId })
   if (team.isPending) return <Skeleton active paragraph={{ rows: 4 }} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   return (
     <>
       <p className="sign-up-hint">{`${team.data.roundName} · ${team.data.itemName}`}</p>
+      {team.data.auditLevel && (
+        <p>{t('decidesAt', { level: pick(auditLevelLabels[team.data.auditLevel], language) })}</p>
+      )}
       <QuotaPart quota={team.data.quota} />
       <DifferencesPart team={team.data} />
       <BrokenRules rules={team.data.rules} />

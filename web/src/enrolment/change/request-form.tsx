@@ -100,7 +100,7 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       layout="vertical"
       size="large"
       initialValues={initial}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={() => void send(form.getFieldsValue(true) as ChangeDraft)}
     >
       <header>

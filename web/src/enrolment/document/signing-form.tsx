@@ -52,7 +52,7 @@ export function SigningForm({ token, code, isAgain, codeTo, onDone }: SigningFor
       form={form}
       layout="vertical"
       initialValues={{ code }}
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(values) =>
         void save.run({
           token,

@@ -86,7 +86,7 @@ function EnrolmentListPage() {
             title: t('level'),
             width: 130,
             render: (row) =>
-              row.mayDecide ? (
+              row.awaitsMe ? (
                 <StateTag tone="warning">{t('turnMine')}</StateTag>
               ) : waiting(row) && row.auditLevel ? (
                 pick(auditLevelLabels[row.auditLevel], language)

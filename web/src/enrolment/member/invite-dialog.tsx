@@ -78,7 +78,7 @@ function ByPhone({ teamId, role, replaced, onClose }: InviteDialogProps) {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(values) => void invite.run({ teamId, role, ...values, ...replacing(replaced) })}
     >
       {invite.refusal && invite.refusal.fields.length === 0 && (

@@ -154,7 +154,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       <h2>{t('fields')}</h2>
       {organisersForm.extraFields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         form={form}
         layout="vertical"
         size="large"

@@ -69,7 +69,7 @@ export function SignupStep({ team, go, refetch }: StepProps) {
         form={form}
         layout="vertical"
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         size="large"
         initialValues={{
           name: typeof typed === 'string' ? typed : team.name || (single ? (viewer?.realName ?? '') : ''),

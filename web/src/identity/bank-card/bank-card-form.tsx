@@ -56,7 +56,7 @@ export function BankCardForm() {
       layout="vertical"
       className="centre-form"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={({ cardNumber, bankName: bank, password = '', consent = false }) =>
         void save.run({ cardNumber, bankName: bank, password, consent })
       }

@@ -72,7 +72,7 @@ export function GuardianConsentForm({ onSaved }: { onSaved: () => void }) {
       form={form}
       layout="vertical"
       className="centre-form"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={() => setDirty(true)}
       onFinish={onFinish}
     >

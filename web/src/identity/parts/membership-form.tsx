@@ -100,7 +100,7 @@ function Fields({ saved, besideOthers, onSaved }: FieldsProps) {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       className="centre-form"
       initialValues={{ ...saved, schoolId: saved.schoolId ?? undefined }}
       onValuesChange={() => setDirty(true)}

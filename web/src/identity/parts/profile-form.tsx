@@ -125,7 +125,7 @@ function Fields({ profile, isFixed, needsNumber, besideOthers, onSaved }: Fields
       layout="vertical"
       className="centre-form"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={{
         realName: profile.realName,
         idType: profile.idType ?? 'id_card',

@@ -40,7 +40,13 @@ export function NoticeBell({ all = paths.office.messages() }: { all?: string }) 
         aria-label={words}
         title={words}
         icon={
-          <Badge count={count} size="small" overflowCount={99} offset={[count > 9 ? 13 : 7, -2]}>
+          <Badge
+            className="notice-count"
+            count={count}
+            size="small"
+            overflowCount={99}
+            offset={[count > 9 ? 9 : 7, -2]}
+          >
             <BellOutlined />
           </Badge>
         }

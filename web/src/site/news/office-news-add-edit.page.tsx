@@ -133,7 +133,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
       layout="vertical"
       className="list-main article-form"
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={initialOf(existing)}
       onValuesChange={() => setDirty(true)}
       onFinish={submit}

@@ -85,7 +85,7 @@ function InfoForm({ site }: { site: SiteDetail }) {
       className="website-form"
       disabled={!mayEdit}
       validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
+      scrollToFirstError={{ focus: true, block: 'center' }}
       initialValues={{
         ...look,
         seriesId: site.seriesId,

@@ -74,7 +74,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         layout="vertical"
         initialValues={props.initial}
         validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
+        scrollToFirstError={{ focus: true, block: 'center' }}
         onFinish={(values) => (props.submitOff ? undefined : void props.onSubmit(values))}
       >
         <div className="form-grid">{props.children}</div>
