@@ -130,7 +130,14 @@ const blockedAt: Record<'submission' | 'handIn', readonly DocumentBlocks[]> = {
 
 /** The documents that keep the team from this step, each with the people who have yet to sign it. */
 export function documentLacks(asked: readonly AskedDocument[], step: 'submission' | 'handIn', at: Date): Refusal[] {
-  const lacking = asked.filter((each) => isLacking(each) && blockedAt[step].includes(each.terms.blocks))
+  return lackTexts(
+    asked.filter((each) => isLacking(each) && blockedAt[step].includes(each.terms.blocks)),
+    at,
+  )
+}
+
+/** Each of these documents, lacking all, with the people who have yet to sign it. */
+export function lackTexts(lacking: readonly AskedDocument[], at: Date): Refusal[] {
   return [...Map.groupBy(lacking, ({ terms }) => terms)].map(([{ name, nameEn, dueAt }, each]) => {
     const until = dueAt === null ? null : closingText(dueAt, at)
     return refuse(no.DOCUMENT_LACKS, {
@@ -190,6 +197,17 @@ export function whyNotUpload(
     isCaptain || isOwn ? null : refuse(no.NOT_OWN_DOCUMENT),
     hasLeft(team.state) ? refuse(no.DOCUMENTS_CLOSED) : null,
     isAccepted(document) ? refuse(no.COPY_ACCEPTED) : null,
+  )
+}
+
+/** What this person can sign now and has yet to, whatever waits for it. */
+export function toSign<D extends AskedDocument>(team: TeamOfDocument, asked: readonly D[], memberId: string): D[] {
+  return asked.filter(
+    (each) =>
+      each.memberId === memberId &&
+      isLacking(each) &&
+      whyNotUpload(team, each, { isCaptain: false, isOwn: true }) === null &&
+      whyTooEarly(each, asked) === null,
   )
 }
 

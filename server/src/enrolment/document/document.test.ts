@@ -137,6 +137,17 @@ describe('what is asked for', () => {
     expect((await submit(teamId, captain)).data.state).toBe('submitted')
   })
 
+  test('awaits whoever has yet to sign it after the submission too, until when, and nobody else', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { teamId, captain, mate, memberId } = await drafted([{ ...pledge, blocks: 'nothing', dueAt }])
+    expect((await submit(teamId, captain)).data.state).toBe('submitted')
+    const toSign = async ({ token }: MadeUser) => (await app.call(api.mine, {}, { as: token })).data.rows[0]!.unfinished
+    expect(await toSign(mate)).toMatchObject({ until: dueAt, lacks: [{ at: 'documents' }] })
+    expect((await toSign(mate))!.lacks[0]!.text).toContain('签署文件“参赛承诺书”尚未齐备：')
+    expect((await sign(teamId, { key: 'pledge', memberId: memberId(mate) }, mate)).code).toBe(0)
+    expect([await toSign(mate), (await toSign(captain))!.lacks.length]).toEqual([null, 1])
+  })
+
   test('of an item without documents is nothing', async () => {
     const { teamId, captain } = await drafted([])
     expect(await documentsOf(teamId, captain)).toEqual([])

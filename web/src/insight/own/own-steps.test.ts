@@ -68,6 +68,18 @@ test.each<[string, Partial<MyTeam>, string, string]>([
     '完善个人资料：星河',
     '/home/signUp/profile?teamId=T',
   ],
+  [
+    'an adviser of an enrolled team with a document to sign',
+    { role: 'teacher', state: 'enrolled', unfinished: lacking('documents') },
+    '签署文件：星河',
+    '/center/team?teamId=T',
+  ],
+  [
+    'a captain of an enrolled team with a document to sign',
+    { state: 'enrolled', unfinished: lacking('documents') },
+    '签署文件：星河',
+    '/center/team?teamId=T',
+  ],
 ])('leads to where it goes on: %s', (_, change, title, to) => {
   expect(stepsOfTeam(team(change), t, 'zh-cn')).toMatchObject([{ title, to, until: later }])
 })
