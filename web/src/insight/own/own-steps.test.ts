@@ -131,6 +131,9 @@ test('who agreed to join by a change request sees that it waits, besides the inv
     ['有 2 个团队邀请待您答复', false],
     ['等待审核您的加入：星河', true],
   ])
+  expect(stepsOfInvitations([invitation(false)], t)).toMatchObject([
+    { title: '答复团队邀请：星河', about: '创新大赛', until: null },
+  ])
   expect(stepsOfInvitations([], t)).toEqual([])
 })
 

@@ -45,11 +45,18 @@ export function stepsOfInvitations(invitations: readonly Invitation[], t: T): Ow
   const agreed = invitations.flatMap(({ asked, teamName, roundName }) =>
     asked?.isAgreed ? [{ key: asked.fieldId, title: t('stepAwaitJoin', { team: teamName }), about: roundName }] : [],
   )
-  const count = invitations.length - agreed.length
+  const open = invitations.filter(({ asked }) => !asked?.isAgreed)
+  const [first] = open
   return [
-    ...(count > 0 ? [{ key: 'invitations', title: t('stepInvitations', { count }), to }] : []),
+    ...(first ? [{ key: 'invitations', ...invited(first, open.length, t), to }] : []),
     ...agreed.map((step) => ({ ...step, isQuiet: true, to })),
   ]
+}
+
+/** A single invitation by its team; of several, how many there are. */
+function invited({ teamName, roundName, expiresAt }: Invitation, count: number, t: T) {
+  if (count > 1 || teamName === '') return { title: t('stepInvitations', { count }) }
+  return { title: t('stepInvitation', { team: teamName }), about: roundName, until: expiresAt }
 }
 
 export function stepsOfTeam(team: MyTeam, t: T, language: Language): OwnStep[] {
