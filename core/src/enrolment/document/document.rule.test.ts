@@ -9,6 +9,7 @@ import {
   documentState,
   inOrderOfTime,
   signedBefore,
+  signText,
   toSign,
   whyNotDecideCopy,
   whyNotRemoveCopy,
@@ -152,6 +153,12 @@ describe('what a person has yet to sign', () => {
 
   test('is their own, unsigned or returned, and not yet what comes after another', () => {
     expect([keys('enrolled', '甲'), keys('enrolled', '乙')]).toEqual([['b', 'c'], ['c']])
+  })
+  test('is said by its name, and why it is signed again', () => {
+    expect(toSign({ state: 'enrolled' }, all, '甲').map(signText)).toEqual([
+      { zh: '签署“承诺书”', en: 'Sign “承诺书”' },
+      { zh: '签署“承诺书”（已退回）', en: 'Sign “承诺书” (returned)' },
+    ])
   })
   test('is nothing once the team is out', () => {
     expect(keys('withdrawn', '甲')).toEqual([])

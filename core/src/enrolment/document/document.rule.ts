@@ -130,14 +130,7 @@ const blockedAt: Record<'submission' | 'handIn', readonly DocumentBlocks[]> = {
 
 /** The documents that keep the team from this step, each with the people who have yet to sign it. */
 export function documentLacks(asked: readonly AskedDocument[], step: 'submission' | 'handIn', at: Date): Refusal[] {
-  return lackTexts(
-    asked.filter((each) => isLacking(each) && blockedAt[step].includes(each.terms.blocks)),
-    at,
-  )
-}
-
-/** Each of these documents, lacking all, with the people who have yet to sign it. */
-export function lackTexts(lacking: readonly AskedDocument[], at: Date): Refusal[] {
+  const lacking = asked.filter((each) => isLacking(each) && blockedAt[step].includes(each.terms.blocks))
   return [...Map.groupBy(lacking, ({ terms }) => terms)].map(([{ name, nameEn, dueAt }, each]) => {
     const until = dueAt === null ? null : closingText(dueAt, at)
     return refuse(no.DOCUMENT_LACKS, {
@@ -209,6 +202,13 @@ export function toSign<D extends AskedDocument>(team: TeamOfDocument, asked: rea
       whyNotUpload(team, each, { isCaptain: false, isOwn: true }) === null &&
       whyTooEarly(each, asked) === null,
   )
+}
+
+/** What to do about a document that its reader has yet to sign, or to sign again. */
+export function signText({ terms: { name, nameEn }, state }: AskedDocument): BilingualText {
+  const { zh, en } = documentStateLabels[state]
+  const text = { zh: `签署“${name}”`, en: `Sign “${nameEn || name}”` }
+  return state === 'missing' ? text : { zh: `${text.zh}（${zh}）`, en: `${text.en} (${en.toLowerCase()})` }
 }
 
 /** Why a signed copy can’t be removed; once the team was submitted it is replaced instead. */

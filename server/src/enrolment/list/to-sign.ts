@@ -1,9 +1,9 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
-import { lackTexts, toSign } from '@podium/core/enrolment/document/document.rule.ts'
+import { signText, toSign } from '@podium/core/enrolment/document/document.rule.ts'
 import type { UnfinishedTeam } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { refusalLines } from '#server/platform/http/refusal-lines.ts'
 import { documentsLacking } from '../document/lacking-sql.ts'
 import { openDocumentsOfAll } from '../document/open-documents.ts'
 import { teamsById } from '../team/team.store.ts'
@@ -12,14 +12,13 @@ interface Reader {
   readonly userId: string
   readonly now: Date
   readonly language: Language
-  readonly wording: string
 }
 
 /** What the reader has yet to sign for these teams, by team, whether or not they were submitted. */
 export async function teamsToSign(
   db: Db,
   teamIds: readonly string[],
-  { userId, now, language, wording }: Reader,
+  { userId, now, language }: Reader,
 ): Promise<Map<string, UnfinishedTeam>> {
   if (teamIds.length === 0) return new Map()
   // Few teams ask for documents, and fewer lack one.
@@ -40,9 +39,7 @@ export async function teamsToSign(
       const own = self ? toSign(team, documents, self.memberId) : []
       if (own.length === 0) return []
       const due = own.flatMap(({ terms: { dueAt } }) => dueAt ?? []).filter((at) => Date.parse(at) > now.getTime())
-      const lacks = lackTexts(own, now)
-        .flatMap((refusal) => refusalLines(refusal, language, wording))
-        .map((text) => ({ at: 'documents' as const, text }))
+      const lacks = own.map((each) => ({ at: 'documents' as const, text: textIn(signText(each), language) }))
       return [[team.teamId, { opensAt: null, until: due.sort()[0] ?? null, lacks }]]
     }),
   )
