@@ -35,7 +35,7 @@ export async function recommend(browser: Browser, { platform }: Levels, told: Re
 const reason = '调研扎实，方案已在两个村落地'
 
 async function byKeyboard(page: Page, row: ReturnType<Page['getByRole']>, say: Say): Promise<void> {
-  await press(page, button(row, say('查看名单', 'Open')))
+  await press(page, button(row, say('打开名单', 'Open')))
   await reach(page, page.getByRole('combobox', { name: say('搜索并添加团队', 'Search and add a team') }))
   await page.keyboard.type(TEAM)
   await expect(page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(TEAM))).toBeVisible()
@@ -43,19 +43,29 @@ async function byKeyboard(page: Page, row: ReturnType<Page['getByRole']>, say: S
   await type(page, page.getByLabel(say(`“${TEAM}”的推荐理由`, `Why ${TEAM} is recommended`)), reason)
   await press(page, button(page, say('保存名单', 'Save the list')))
   await toastShows(page, say('名单已保存', 'The list is saved'))
-  await press(page, button(page, say('开始公示', 'Put on public notice')))
-  await press(page, button(page, say('上报主办方', 'Send to the organiser')))
+  for (const name of onwards(say)) {
+    await press(page, button(page, name))
+    await expect(button(page.getByRole('dialog'), name)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 }
 
+/** What brings a list to the organiser; each is asked about first. */
+const onwards = (say: Say) => [say('开始公示', 'Put on public notice'), say('上报主办方', 'Send to the organiser')]
+
 async function byMouse(page: Page, row: ReturnType<Page['getByRole']>, say: Say): Promise<void> {
-  await button(row, say('查看名单', 'Open')).click()
+  await button(row, say('打开名单', 'Open')).click()
   await page.getByRole('combobox', { name: say('搜索并添加团队', 'Search and add a team') }).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle(new RegExp(TEAM)).click()
   await page.getByLabel(say(`“${TEAM}”的推荐理由`, `Why ${TEAM} is recommended`)).fill(reason)
   await button(page, say('保存名单', 'Save the list')).click()
   await toastShows(page, say('名单已保存', 'The list is saved'))
-  await button(page, say('开始公示', 'Put on public notice')).click()
-  await button(page, say('上报主办方', 'Send to the organiser')).click()
+  for (const name of onwards(say)) {
+    await button(page, name).click()
+    await button(page.getByRole('dialog'), name).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 }
 
 /** The organiser promotes those who were recommended. */

@@ -118,6 +118,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   person: { zh: '姓名', en: 'Name' },
   awaitedPerson: { zh: '{name}：{lacks}', en: '{name}: {lacks}' },
   invited: { zh: '待接受', en: 'Invited' },
+  unusedLink: { zh: '链接邀请', en: 'Link' },
   complete: { zh: '完整', en: 'Complete' },
   answers: { zh: '报名信息', en: 'Details given' },
   answersCount: { zh: '报名信息（{count} 项）', en: 'Details given ({count})' },

@@ -4,6 +4,7 @@ import type { WorkState } from '@podium/core/work/work.ts'
 import { Pagination, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { isStudentRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -70,7 +71,7 @@ function WorkCentreWorkPage() {
             </p>
             {work.closesAt && <p className="work-hint figures">{t('closes', { at: times.closing(work.closesAt) })}</p>}
             <p className="work-line">
-              {!isPast(work.state) && (
+              {!isPast(work.state) && isStudentRole(work.role) && (
                 <Link
                   className={
                     isClosed(work.closesAt) || isHandedIn(work) ? 'plain-button' : 'plain-button primary-button'
@@ -78,6 +79,14 @@ function WorkCentreWorkPage() {
                   to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
                 >
                   {work.versionNo > 0 ? t('changeOrAgain') : submitLabel}
+                </Link>
+              )}
+              {!isPast(work.state) && !isStudentRole(work.role) && work.versionNo === 0 && (
+                <Link
+                  className="plain-button"
+                  to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
+                >
+                  {t('seeDraft')}
                 </Link>
               )}
               {work.workId && work.versionNo > 0 && (

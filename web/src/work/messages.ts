@@ -59,6 +59,7 @@ export const workMessages = defineMessages('work', {
   pledgeTick: { zh: '我已阅读并作出以上承诺', en: 'I have read this and so pledge' },
   pledgeFirst: { zh: '请先勾选承诺书', en: 'Tick the pledge first' },
   uploadingFirst: { zh: '请等待文件上传完成', en: 'Wait for the files' },
+  seeDraft: { zh: '查看作品', en: 'See the work' },
   changeOrAgain: { zh: '修改或重新提交', en: 'Change or submit again' },
   again: { zh: '重新提交', en: 'Submit again' },
   confirmTitle: { zh: '正式提交？', en: 'Submit formally?' },

@@ -9,6 +9,8 @@ import {
   documentState,
   inOrderOfTime,
   signedBefore,
+  signText,
+  toSign,
   whyNotDecideCopy,
   whyNotRemoveCopy,
   whyNotUpload,
@@ -133,6 +135,33 @@ describe('what lacks', () => {
       '签署文件“承诺书”尚未齐备：人0（未上传）、人2（内容已变更），截止 3月20日 18:00',
     ])
     expect(refusalText(lacks[0]!, 'en')).toContain('“Pledge” is not complete: 人0 (not signed yet), 人2 (outdated)')
+  })
+})
+
+describe('what a person has yet to sign', () => {
+  const asked = (key: string, memberId: string, state: DocumentState, after = ''): AskedDocument => {
+    return { terms: terms({ key, after }), memberId, personName: memberId, state }
+  }
+  const all = [
+    asked('a', '甲', 'accepted'),
+    asked('b', '甲', 'missing', 'a'),
+    asked('c', '甲', 'refused'),
+    asked('d', '甲', 'missing', 'c'),
+    asked('c', '乙', 'missing'),
+  ]
+  const keys = (state: TeamState, memberId: string) => toSign({ state }, all, memberId).map(({ terms: { key } }) => key)
+
+  test('is their own, unsigned or returned, and not yet what comes after another', () => {
+    expect([keys('enrolled', '甲'), keys('enrolled', '乙')]).toEqual([['b', 'c'], ['c']])
+  })
+  test('is said by its name, and why it is signed again', () => {
+    expect(toSign({ state: 'enrolled' }, all, '甲').map(signText)).toEqual([
+      { zh: '签署“承诺书”', en: 'Sign “承诺书”' },
+      { zh: '签署“承诺书”（已退回）', en: 'Sign “承诺书” (returned)' },
+    ])
+  })
+  test('is nothing once the team is out', () => {
+    expect(keys('withdrawn', '甲')).toEqual([])
   })
 })
 

@@ -193,6 +193,24 @@ export function whyNotUpload(
   )
 }
 
+/** What this person can sign now and has yet to, whatever waits for it. */
+export function toSign<D extends AskedDocument>(team: TeamOfDocument, asked: readonly D[], memberId: string): D[] {
+  return asked.filter(
+    (each) =>
+      each.memberId === memberId &&
+      isLacking(each) &&
+      whyNotUpload(team, each, { isCaptain: false, isOwn: true }) === null &&
+      whyTooEarly(each, asked) === null,
+  )
+}
+
+/** What to do about a document that its reader has yet to sign, or to sign again. */
+export function signText({ terms: { name, nameEn }, state }: AskedDocument): BilingualText {
+  const { zh, en } = documentStateLabels[state]
+  const text = { zh: `签署“${name}”`, en: `Sign “${nameEn || name}”` }
+  return state === 'missing' ? text : { zh: `${text.zh}（${zh}）`, en: `${text.en} (${en.toLowerCase()})` }
+}
+
 /** Why a signed copy can’t be removed; once the team was submitted it is replaced instead. */
 export function whyNotRemoveCopy(
   team: TeamOfDocument,

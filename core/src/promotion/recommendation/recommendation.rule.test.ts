@@ -18,7 +18,8 @@ describe('an organisation saves its list', () => {
     ['not with a team of others', {}, [entry('x')], no.NOT_YOURS],
     ['not with a team twice', {}, [entry('a'), entry('a')], no.TWICE],
     ['not without a reason', {}, [entry('a', ' ')], no.NO_REASON],
-    ['not while it is public', { state: 'public' }, [entry('a')], no.LIST_FIXED],
+    ['not while it is public', { state: 'public' }, [entry('a')], no.LIST_PUBLIC],
+    ['not once it was sent', { state: 'sent' }, [entry('a')], no.LIST_SENT],
     ['not after the promotion', { isCommitted: true }, [entry('a')], promotionRefusals.COMMITTED],
     ['not where nobody asks', { isAsked: false }, [entry('a')], no.NOT_ASKED],
   ] as const)('%s', (_, facts, entries, refused) => {

@@ -69,7 +69,8 @@ export function whyNotEditList(facts: ListFacts): Refusal | null {
   return firstRefusal(
     facts.isAsked ? null : refuse(no.NOT_ASKED),
     facts.isCommitted ? refuse(promotionRefusals.COMMITTED) : null,
-    facts.state === 'draft' ? null : fixed(facts.state),
+    facts.state === 'public' ? refuse(no.LIST_PUBLIC) : null,
+    facts.state === 'sent' ? refuse(no.LIST_SENT) : null,
   )
 }
 

@@ -14,6 +14,18 @@ export const recommendationRefusals = refusals({
     zh: '名单现为“{stateZh}”，不能这样处理',
     en: 'The list is in the state “{stateEn}”, in which this is not possible',
   },
+  LIST_PUBLIC: {
+    code: 37029,
+    status: 409,
+    zh: '名单公示中，不能修改；需要修改时，请先撤回公示',
+    en: 'The list is on public notice and can’t be changed. To change it, take it back first',
+  },
+  LIST_SENT: {
+    code: 37030,
+    status: 409,
+    zh: '名单已上报，不能修改；需要修改时，请主办方退回',
+    en: 'The list was sent and can’t be changed. To change it, ask the organiser to give it back',
+  },
   OVER_QUOTA: {
     code: 37022,
     status: 422,

@@ -137,6 +137,17 @@ describe('what is asked for', () => {
     expect((await submit(teamId, captain)).data.state).toBe('submitted')
   })
 
+  test('awaits whoever has yet to sign it after the submission too, until when, and nobody else', async () => {
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString()
+    const { teamId, captain, mate, memberId } = await drafted([{ ...pledge, blocks: 'nothing', dueAt }])
+    expect((await submit(teamId, captain)).data.state).toBe('submitted')
+    const toSign = async ({ token }: MadeUser) => (await app.call(api.mine, {}, { as: token })).data.rows[0]!.unfinished
+    const lacks = [{ at: 'documents', text: '签署“参赛承诺书”' }]
+    expect(await toSign(mate)).toEqual({ opensAt: null, until: dueAt, lacks })
+    expect((await sign(teamId, { key: 'pledge', memberId: memberId(mate) }, mate)).code).toBe(0)
+    expect([await toSign(mate), (await toSign(captain))!.lacks.length]).toEqual([null, 1])
+  })
+
   test('of an item without documents is nothing', async () => {
     const { teamId, captain } = await drafted([])
     expect(await documentsOf(teamId, captain)).toEqual([])

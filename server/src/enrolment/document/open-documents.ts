@@ -21,7 +21,8 @@ export async function openDocuments(db: Db | Tx, team: Team, at: Date): Promise<
   return (await openDocumentsOfAll(db, [team], at))[0]!
 }
 
-async function openDocumentsOfAll(db: Db | Tx, teams: readonly Team[], at: Date): Promise<OpenDocuments[]> {
+/** As `openDocuments`, of many teams, in their order. */
+export async function openDocumentsOfAll(db: Db | Tx, teams: readonly Team[], at: Date): Promise<OpenDocuments[]> {
   const settings = await settingsOf(db, teams)
   const asked = teams.map((team) => ({ team, setting: settings.get(settingOf(team)) ?? null }))
   const signing = asked.filter(({ setting }) => (setting?.documents.length ?? 0) > 0)

@@ -21,6 +21,7 @@ import { membersOfAll } from '../member/member.store.ts'
 import { missingOf } from '../team/facts.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import { unfinishedTeams } from '../team/unfinished-teams.ts'
+import { teamsToSign } from './to-sign.ts'
 import { withUnitNames } from '../waiting/waiting-view.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
@@ -130,13 +131,16 @@ export const listMine = read(
   async function listMine({ services, db, viewer, now, language, host }, { pageNum, pageSize, state }) {
     const { userId } = viewer
     const { rows, total } = await myTeams(db, userId, state, { pageNum, pageSize }, language)
-    const unfinished = await unfinishedTeams(
+    const teamIds = rows.map(({ teamId }) => teamId)
+    const reader = { userId, now, language, wording: await wordingOn(services, host) }
+    const unfinished = await unfinishedTeams(db, teamIds, reader)
+    const signing = await teamsToSign(
       db,
-      rows.map(({ teamId }) => teamId),
-      { userId, now, language, wording: await wordingOn(services, host) },
+      teamIds.filter((teamId) => !unfinished.has(teamId)),
+      reader,
     )
     return {
-      rows: rows.map((row) => ({ ...row, unfinished: unfinished.get(row.teamId) ?? null })),
+      rows: rows.map((row) => ({ ...row, unfinished: unfinished.get(row.teamId) ?? signing.get(row.teamId) ?? null })),
       total,
       pageNum,
       pageSize,

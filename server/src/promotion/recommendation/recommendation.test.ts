@@ -91,7 +91,7 @@ describe('an organisation recommends', () => {
     const seen = (await app.call(api.publicRecommendation, { listId: listId! })).data
     expect(seen.entries.map(({ teamName }) => teamName)).toEqual([second.name, first.name])
     expect((await previewOf(given)).total).toBe(0)
-    expect((await save(given, 0, [first])).code).toBe(no.LIST_FIXED.code)
+    expect((await save(given, 0, [first])).code).toBe(no.LIST_PUBLIC.code)
     expect((await move(given, 0, 'send')).code).toBe(0)
     const preview = await previewOf(given)
     const verdicts = new Map(preview.rows.map(({ teamId, verdict }) => [teamId, verdict]))

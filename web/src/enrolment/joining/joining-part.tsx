@@ -36,6 +36,9 @@ function Open({ teamId, full, onJoined }: OpenProps) {
   const { language, wording } = useLanguage()
   const joining = useCall(enrolmentApi.joining, { teamId })
   usePushed('notice', [enrolmentApi.joining])
+  const isClosed = joining.data && joining.data.code === null && !joining.data.looking
+  // Nothing is left to do here: why nobody can come in stands beside the invitations.
+  if (full && isClosed && joining.data?.requests.length === 0) return null
   return (
     <section className="json-part">
       <h3>{t('newcomers')}</h3>
@@ -45,9 +48,7 @@ function Open({ teamId, full, onJoined }: OpenProps) {
         <>
           {full && <p className="sign-up-hint">{refusalText(full, language, wording)}</p>}
           {/* What is still open can be closed. */}
-          {(!full || joining.data.code !== null || joining.data.looking) && (
-            <Settings teamId={teamId} joining={joining.data} />
-          )}
+          {(!full || !isClosed) && <Settings teamId={teamId} joining={joining.data} />}
           <JoinRequests requests={joining.data.requests} onAnswered={onJoined} />
         </>
       )}

@@ -150,3 +150,10 @@ it('the captain of a full team is offered no code, but can close what is open', 
     cleanup()
   }
 })
+
+it('the captain of a full team that seeks nobody and is asked by nobody reads nothing of it', async () => {
+  const full = { members: [...members, { role: 'member', state: 'invited' }] } as unknown as Partial<TeamDetail>
+  const closed = { ...open, code: null, codeUntil: null, requests: [] }
+  await show(part(full), { [enrolmentApi.joining.path]: closed })
+  await waitFor(() => expect(document.querySelector('.json-part')).toBeNull())
+})

@@ -3,6 +3,7 @@ import type { ListedTeam } from '@podium/core/enrolment/views.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import './state-cell.css'
 
 /** The state of a team, and whom it waits for. */
 export function StateCell({ row: { state, awaited } }: { row: ListedTeam }) {
@@ -17,8 +18,8 @@ export function StateCell({ row: { state, awaited } }: { row: ListedTeam }) {
     <>
       <TeamStateTag state={state} />
       {awaited.map(({ memberId, name, missing }) => (
-        <div key={memberId} className="sign-up-hint">
-          {t('awaitedPerson', { name: name || '—', lacks: lacks(missing) })}
+        <div key={memberId} className="sign-up-hint awaited-person">
+          {t('awaitedPerson', { name: name || t('unusedLink'), lacks: lacks(missing) })}
         </div>
       ))}
     </>

@@ -336,6 +336,17 @@ describe('the step back from the materials', () => {
   })
 })
 
+it('why nobody more can be invited stands under the button', async () => {
+  const setting = { entry: 'team', maxMembers: 1, maxTeachers: 0, extraFields: [], formSections: [], formChecks: [] }
+  const known = { missing: [], unknown: [] }
+  const captain = { memberId: 'm1', userId: 'u1', name: '张三', role: 'captain', state: 'accepted', ...known }
+  const full = { ...team, state: 'draft', setting, answers: {}, version: 1, members: [captain] }
+  await show(<TeamStep team={full as unknown as TeamDetail} go={() => {}} refetch={async () => {}} />)
+  expect(container.querySelector('.invite-buttons + .sign-up-hint')?.textContent).toBe(
+    '团队人数已满：最多 1 人（含队长）',
+  )
+})
+
 it('why the members could not be saved stands beside the button that was pressed', async () => {
   const draft = { ...team, state: 'draft', setting: null, answers: {}, version: 1 } as unknown as TeamDetail
   await show(<TeamStep team={draft} go={() => {}} refetch={async () => {}} />)

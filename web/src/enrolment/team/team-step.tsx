@@ -46,6 +46,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   }
   const hasAdvisers = (setting?.maxTeachers ?? 0) > 0
   // The buttons of phones have no tooltip. Why no member can be invited stands below, beside the code.
+  const memberRefused = setting?.entry === 'team' ? why('member') : null
   const teacherRefused = why('teacher')
   return (
     <SignUpFrame
@@ -95,7 +96,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       />
       <div className="invite-buttons">
         {setting?.entry === 'team' && (
-          <ReasonedButton size="large" reason={why('member')} onClick={() => setInviting('member')}>
+          <ReasonedButton size="large" reason={memberRefused} onClick={() => setInviting('member')}>
             + {t('inviteMember')}
           </ReasonedButton>
         )}
@@ -105,6 +106,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
           </ReasonedButton>
         )}
       </div>
+      {memberRefused && <p className="sign-up-hint">{memberRefused}</p>}
       {hasAdvisers && teacherRefused && <p className="sign-up-hint">{teacherRefused}</p>}
       <JoiningPart team={team} onJoined={() => void refetch()} />
       {lacking && (

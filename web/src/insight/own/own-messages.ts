@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** What participants read of what waits for them, apart from the office's, so that a first visit is small. */
 export const ownMessages = defineMessages('insightOwn', {
   stepInvitations: { zh: '有 {count} 个团队邀请待您答复', en: 'Invitations to answer: {count}' },
+  stepInvitation: { zh: '答复团队邀请：{team}', en: 'Answer the invitation to {team}' },
   stepGoOn: { zh: '继续报名：{team}', en: 'Go on signing up: {team}' },
   stepReturned: { zh: '按意见修改后重新提交：{team}', en: 'Change what was asked and submit again: {team}' },
   stepWork: { zh: '提交作品：{team}（{stage}）', en: 'Submit the work: {team} ({stage})' },

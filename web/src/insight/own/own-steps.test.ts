@@ -68,6 +68,18 @@ test.each<[string, Partial<MyTeam>, string, string]>([
     '完善个人资料：星河',
     '/home/signUp/profile?teamId=T',
   ],
+  [
+    'an adviser of an enrolled team with a document to sign',
+    { role: 'teacher', state: 'enrolled', unfinished: lacking('documents') },
+    '签署文件：星河',
+    '/center/team?teamId=T',
+  ],
+  [
+    'a captain of an enrolled team with a document to sign',
+    { state: 'enrolled', unfinished: lacking('documents') },
+    '签署文件：星河',
+    '/center/team?teamId=T',
+  ],
 ])('leads to where it goes on: %s', (_, change, title, to) => {
   expect(stepsOfTeam(team(change), t, 'zh-cn')).toMatchObject([{ title, to, until: later }])
 })
@@ -118,6 +130,9 @@ test('who agreed to join by a change request sees that it waits, besides the inv
   expect(steps.map(({ title, isQuiet = false }) => [title, isQuiet])).toEqual([
     ['有 2 个团队邀请待您答复', false],
     ['等待审核您的加入：星河', true],
+  ])
+  expect(stepsOfInvitations([invitation(false)], t)).toMatchObject([
+    { title: '答复团队邀请：星河', about: '创新大赛', until: null },
   ])
   expect(stepsOfInvitations([], t)).toEqual([])
 })

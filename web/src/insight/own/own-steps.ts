@@ -45,11 +45,18 @@ export function stepsOfInvitations(invitations: readonly Invitation[], t: T): Ow
   const agreed = invitations.flatMap(({ asked, teamName, roundName }) =>
     asked?.isAgreed ? [{ key: asked.fieldId, title: t('stepAwaitJoin', { team: teamName }), about: roundName }] : [],
   )
-  const count = invitations.length - agreed.length
+  const open = invitations.filter(({ asked }) => !asked?.isAgreed)
+  const [first] = open
   return [
-    ...(count > 0 ? [{ key: 'invitations', title: t('stepInvitations', { count }), to }] : []),
+    ...(first ? [{ key: 'invitations', ...invited(first, open.length, t), to }] : []),
     ...agreed.map((step) => ({ ...step, isQuiet: true, to })),
   ]
+}
+
+/** A single invitation by its team; of several, how many there are. */
+function invited({ teamName, roundName, expiresAt }: Invitation, count: number, t: T) {
+  if (count > 1 || teamName === '') return { title: t('stepInvitations', { count }) }
+  return { title: t('stepInvitation', { team: teamName }), about: roundName, until: expiresAt }
 }
 
 export function stepsOfTeam(team: MyTeam, t: T, language: Language): OwnStep[] {
@@ -111,22 +118,19 @@ function unfinishedStep(team: MyTeam, t: T): OwnStep[] {
     return [{ ...step, title, isQuiet: true, to: paths.centre.team({ teamId }) }]
   }
   const first = lacks[0]?.at ?? 'material'
-  if (role !== 'captain') {
-    if (first !== 'documents') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
-    return [{ ...step, title: t('stepDocuments', shown), to: paths.centre.team({ teamId }) }]
-  }
-  const at = first === 'documents' ? 'material' : first
+  if (first === 'documents') return [{ ...step, title: t('stepDocuments', shown), to: paths.centre.team({ teamId }) }]
+  if (role !== 'captain') return [{ ...step, title: t('stepOwnData', shown), to: profile() }]
   if (!isEditable(team)) {
     const title = t(awaitsPayment(team) ? 'stepPay' : 'stepAwaitMembers', shown)
-    return [{ ...step, title, to: at === 'profile' ? profile() : paths.centre.team({ teamId }) }]
+    return [{ ...step, title, to: first === 'profile' ? profile() : paths.centre.team({ teamId }) }]
   }
-  const screen = paths.home.signUp({ step: at === 'profile' ? 'material' : at, teamId })
+  const screen = paths.home.signUp({ step: first === 'profile' ? 'material' : first, teamId })
   return [
     {
       ...step,
       title: t(isReturned(team) ? 'stepReturned' : 'stepGoOn', shown),
       lacks: texts.length > 0 || isReturned(team) ? texts : [t('allFilledIn')],
-      to: at === 'profile' ? profile(screen) : screen,
+      to: first === 'profile' ? profile(screen) : screen,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { RecommendationList } from './recommendation-list.tsx'
 
@@ -96,6 +97,18 @@ it('an organisation orders its teams and saves the list before it is published',
       ],
     }),
   )
+})
+
+it('an organisation is asked before its list becomes public, and reads for how long', async () => {
+  await show(written)
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '开始公示' })))
+  await press()
+  expect(currentQuestion()!.text).toContain('向所有人公开 3 天')
+  await act(async () => currentQuestion()!.answer(false))
+  expect(sent[promotionApi.moveRecommendation.path]).toBeUndefined()
+  await press()
+  await act(async () => currentQuestion()!.answer(true))
+  await waitFor(() => expect(sent[promotionApi.moveRecommendation.path]).toMatchObject({ action: 'publish' }))
 })
 
 it('the organiser reads a list that was sent and gives it back with a reason', async () => {

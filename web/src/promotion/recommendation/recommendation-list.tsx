@@ -8,6 +8,7 @@ import {
 import { Alert, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ask } from '#web/lib/call/ask.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -61,11 +62,22 @@ function List({ detail }: { detail: RecommendationDetail }) {
   const move = useWrite(promotionApi.moveRecommendation, {
     inline: true,
     refresh,
-    onDone: () => {
-      toast('success', t('done'))
-      setReturning(false)
-    },
+    onDone: () => setReturning(false),
   })
+  const take = async (action: ListAction, reason?: string) => {
+    const isDone = await move.run({ ...place, action, ...(reason !== undefined && { reason }) })
+    if (isDone) toast('success', t(`done_${action}`))
+    return isDone
+  }
+  const takeIfSure = async (action: (typeof OWN_ACTIONS)[number]) => {
+    const sure = await ask({
+      title: t(`sure_${action}`),
+      text: t(`sureText_${action}`, { days: detail.publicDays }),
+      confirm: t(action),
+      cancel: t('cancel'),
+    })
+    if (sure) await take(action)
+  }
   const isChanged = JSON.stringify(contentOf(entries)) !== JSON.stringify(contentOf(detail.entries))
   const mayEdit = isOwn && editHindrance === null
   const refusal = save.refusal ?? (returning ? null : move.refusal)
@@ -121,7 +133,7 @@ function List({ detail }: { detail: RecommendationDetail }) {
                 type={action === 'retract' ? 'default' : 'primary'}
                 loading={move.busy}
                 reason={isChanged ? t('saveFirst') : (detail.hindrances[action] ?? null)}
-                onClick={() => void move.run({ ...place, action })}
+                onClick={() => void takeIfSure(action)}
               >
                 {t(action)}
               </ReasonedButton>
@@ -140,7 +152,7 @@ function List({ detail }: { detail: RecommendationDetail }) {
           busy={move.busy}
           refusal={move.refusal}
           onClose={() => setReturning(false)}
-          onSubmit={(reason) => move.run({ ...place, action: 'return', reason })}
+          onSubmit={(reason) => take('return', reason)}
         />
       )}
     </div>
