@@ -27,7 +27,7 @@ test.each(ROUND_TEMPLATES)('a round of the template %s lacks only its own texts'
     asksSignerCode: false,
   }))
   const items = [{ itemId: 'i', name: '赛项', nameEn: '' }]
-  const gaps = gapsOf({ content: RoundContent.parse({}), items, stages, settings })
+  const gaps = gapsOf({ content: RoundContent.parse({}), items, stages, settings, canSendCodes: true })
   expect(gaps.map(({ key }) => key)).toEqual(['hosts', 'introduction', 'notices'])
 })
 

@@ -26,11 +26,11 @@ export function awaitedOf(reached: Reached, userId: string): RawBuilder<boolean>
 
 /** SQL condition: this person takes no part in the decision of `committee` on `team`. */
 const recused = (userId: RawBuilder<string>) => sql<boolean>`(exists (select from enrolment_member as member
-      where member.team_id = team.id and member.user_id = ${userId} and member.state = ${MemberState.enum.accepted})
+      where member.team_id = team.id and member.user_id = ${userId} and member.state = ${sql.lit(MemberState.enum.accepted)})
     or (committee ->> 'recuseSchool')::boolean and not committee ->> 'level' = any(${[...LEVELS_OF_SCHOOL]}::text[])
       and exists (select from identity_person_view as person where person.user_id = ${userId} and person.school_id = team.school_id)
     or exists (select from enrolment_vote as said where said.team_id = team.id and said.level = team.audit_level
-      and said.team_version = team.version and said.user_id = ${userId} and said.vote = ${Vote.enum.recuse}))`
+      and said.team_version = team.version and said.user_id = ${userId} and said.vote = ${sql.lit(Vote.enum.recuse)}))`
 
 /** SQL condition: the setting of the item of `team` has or had a committee; found by an index. */
 const hasCommittees = sql<boolean>`team.item_id in (select item_id from competition_setting_view

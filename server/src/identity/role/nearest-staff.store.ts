@@ -52,7 +52,7 @@ export function nearestStaffIds(groupId: RawBuilder<string>, code: Permission): 
     from organisation_group_view as place
     join identity_user_role as held on held.group_id = any(place.path)
     join identity_role as role on role.id = held.role_id and role.reach = 'group_and_below'
-    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
-    join identity_user as person on person.id = held.user_id and person.state = ${UserState.enum.active}
+    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${sql.lit(code)}
+    join identity_user as person on person.id = held.user_id and person.state = ${sql.lit(UserState.enum.active)}
     where place.id = ${groupId}) as near where near.nearness = 1`
 }

@@ -84,7 +84,7 @@ export function holdsAt(
     join identity_role as role on role.id = held.role_id
     join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
     join organisation_group_view as place on place.id = ${groupId}
-    where person.id = ${userId} and person.state = ${UserState.enum.active}
+    where person.id = ${userId} and person.state = ${sql.lit(UserState.enum.active)}
       and (held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path))
     offset 0)`
 }
@@ -92,8 +92,8 @@ export function holdsAt(
 /** SQL query of one column: the active users whom `holdersIn` names, for a group in SQL. */
 export function holderIdsIn(groupId: RawBuilder<string>, code: Permission): RawBuilder<string> {
   return sql<string>`select held.user_id from identity_user_role as held
-    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${code}
-    join identity_user as person on person.id = held.user_id and person.state = ${UserState.enum.active}
+    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${sql.lit(code)}
+    join identity_user as person on person.id = held.user_id and person.state = ${sql.lit(UserState.enum.active)}
     where held.group_id = ${groupId}`
 }
 
