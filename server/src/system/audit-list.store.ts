@@ -8,7 +8,7 @@ import { seesRecord, type RecordScope } from './record-scope.ts'
 
 /** Records of one type that a keyword finds by name. */
 const MAX_NAMED = 100
-/** People that a keyword finds by name as those who acted. */
+/** So many people whose name has a keyword are looked up one by one as those who acted. */
 const MAX_ACTORS = 1_000
 
 /** A keyword, and the actions and records that it names. */
@@ -71,31 +71,29 @@ async function recordsNamed(db: Db, keyword: string): Promise<Array<{ type: stri
   return rows.filter(({ ids }) => ids.length > 0)
 }
 
-/** Ids of people whose name contains the keyword, those whose whole name it is first. */
-async function actorsNamed(db: Db, keyword: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('identity_user_view as person')
-    .select('person.id')
-    .where(sql<boolean>`person.search @> ${queryTerms(keyword)}::text[]`)
-    .where('person.real_name', 'ilike', containing(keyword))
-    .orderBy(sql`person.real_name = ${keyword}`, 'desc')
-    .orderBy('person.id')
-    .limit(MAX_ACTORS)
-    .execute()
-  return rows.map(({ id }) => id)
+/**
+ * SQL condition: the name of whoever acted contains the keyword. Values of few people use the index of actors; of many
+ * people, such as those of a frequent surname, nearly every part of the log has rows.
+ */
+async function actorNamed(db: Db, keyword: string): Promise<RawBuilder<boolean>> {
+  const named = sql`select person.id from identity_user_view as person
+    where person.search @> ${queryTerms(keyword)}::text[] and person.real_name ilike ${containing(keyword)}`
+  const { rows } = await sql<{ id: string }>`${named} limit ${MAX_ACTORS + 1}`.execute(db)
+  if (rows.length > MAX_ACTORS) return sql<boolean>`a.actor_id in (${named})`
+  return sql<boolean>`a.actor_id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 /** SQL condition: action, actor or record have the keyword in their name, or the row has this trace id. */
 async function keywordCondition(db: Db, words: AuditKeyword): Promise<RawBuilder<boolean>> {
   const { keyword } = words
   const actions = [...words.actions, ...(await actionsNamed(db, containing(keyword)))]
-  const actors = await actorsNamed(db, keyword)
+  const byActor = await actorNamed(db, keyword)
   const records = [...words.records, ...(await recordsNamed(db, keyword))]
   // Values instead of a subquery, so that each alternative can use its index.
   const named = records.map(
     ({ type, ids }) => sql`or (a.subject_type = ${type} and a.subject_id = any(${ids}::text[]))`,
   )
-  return sql<boolean>`(a.action = any(${actions}::text[]) or a.actor_id = any(${actors}::uuid[])
+  return sql<boolean>`(a.action = any(${actions}::text[]) or ${byActor}
     ${sql.join(named, sql` `)} or a.trace_id = ${keyword})`
 }
 

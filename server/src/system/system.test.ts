@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
@@ -301,6 +302,27 @@ describe('the audit log', () => {
     expect(await found('星海')).toEqual(['organisation.saveSchool'])
     expect(await found('报名查看')).toEqual(['identity.saveRole'])
     expect(await found('没有的学校')).toEqual([])
+  })
+
+  test('finds rows of whoever has a name that more than a thousand people have', async () => {
+    const { userId } = await createUser(app, { kind: 'staff', roles: ['editor'], groupId, realName: '欧阳明' })
+    await sql`insert into identity_user (username, kind, real_name, search)
+      select 'ouyang' || n, 'student', '欧阳' || n, search_terms('欧阳' || n) from generate_series(1, 1001) as n`.execute(
+      app.db,
+    )
+    await app.db
+      .insertInto('platform_audit')
+      .values({
+        group_id: groupId,
+        outcome: 'done',
+        actor_id: userId,
+        actor_name: '欧阳明',
+        action: 'identity.addUser',
+      })
+      .execute()
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+    const { data } = await app.call(systemApi.auditPage, { keyword: '欧阳' }, { as: admin.token })
+    expect(data.rows.map(({ actorName }) => actorName)).toEqual(['欧阳明'])
   })
 
   test('shows rows about records only to who may see them: no live scores to an administrator of the system', async () => {
