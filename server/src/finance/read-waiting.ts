@@ -19,18 +19,12 @@ export const waiting = read(financeApi.waiting, async function waiting({ db, vie
     request: viewer.scopeOf('finance:refund:request'),
     approve: viewer.scopeOf('finance:refund:approve'),
   }
-  const [slips, refunds, exceptions, waivers, invoices] = await Promise.all([
-    listSlips(db, orders, viewer.userId, 'submitted', FIRST),
-    listRefunds(db, scopes, viewer.userId, { turn: 'open' }, FIRST),
-    listExceptions(db, orders, { state: ExceptionState.enum.open }, FIRST),
-    listWaivers(db, orders, viewer.userId, 'requested', FIRST),
-    listInvoices(db, orders, { state: 'requested' }, FIRST),
-  ])
+  // One after the other: each asks for its rows and its total at once, and the pool is everybody's.
   return {
-    slips: totalOnly(slips),
-    refunds: totalOnly(refunds),
-    exceptions: totalOnly(exceptions),
-    waivers: totalOnly(waivers),
-    invoices: totalOnly(invoices),
+    slips: totalOnly(await listSlips(db, orders, viewer.userId, 'submitted', FIRST)),
+    refunds: totalOnly(await listRefunds(db, scopes, viewer.userId, { turn: 'open' }, FIRST)),
+    exceptions: totalOnly(await listExceptions(db, orders, { state: ExceptionState.enum.open }, FIRST)),
+    waivers: totalOnly(await listWaivers(db, orders, viewer.userId, 'requested', FIRST)),
+    invoices: totalOnly(await listInvoices(db, orders, { state: 'requested' }, FIRST)),
   }
 })

@@ -29,18 +29,10 @@ const MOST_TOLD = 50
 
 /** Active users whose roles in the organisation itself hold the code; users of its parent organisations are not included. */
 export async function holdersIn(db: Db | Tx, groupId: string, code: Permission): Promise<string[]> {
-  const rows = await db
-    .selectFrom('identity_user_role as held')
-    .innerJoin('identity_role_permission as granted', 'granted.role_id', 'held.role_id')
-    .innerJoin('identity_user as person', 'person.id', 'held.user_id')
-    .select('person.id')
-    .distinct()
-    .where('held.group_id', '=', groupId)
-    .where('person.state', '=', UserState.enum.active)
-    .where('granted.code', '=', code)
-    .orderBy('person.id')
-    .limit(MOST_TOLD)
-    .execute()
+  const { rows } = await sql<{ id: string }>`select distinct own.id
+    from (${holderIdsIn(sql<string>`${groupId}::uuid`, code)}) as own (id) order by own.id limit ${MOST_TOLD}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -89,10 +81,10 @@ export function holdsAt(
     offset 0)`
 }
 
-/** SQL query of one column: the active users whom `holdersIn` names, for a group in SQL. */
+/** SQL query of one column: the active users whose roles in the group itself hold the code. */
 export function holderIdsIn(groupId: RawBuilder<string>, code: Permission): RawBuilder<string> {
   return sql<string>`select held.user_id from identity_user_role as held
-    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${sql.lit(code)}
+    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${code}
     join identity_user as person on person.id = held.user_id and person.state = ${sql.lit(UserState.enum.active)}
     where held.group_id = ${groupId}`
 }
