@@ -1,104 +1,10 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
-import type { HeldRole } from '@podium/core/identity/role/held-role.ts'
-import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
 import { removeExpiredChallenges } from '../sign-in/challenge.store.ts'
 import { removeOldDevices } from '../sign-in/known-device.store.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
-
-export interface LiveSession {
-  readonly sessionId: string
-  readonly userId: string
-  readonly groupId: string | null
-  readonly realName: string
-  readonly kind: UserKind
-  readonly passwordTemporary: boolean
-  readonly grants: readonly HeldRole[]
-  /** Whether this request extended the session. */
-  readonly wasExtended: boolean
-}
-
-export interface SessionTimes {
-  /** Idle timeout of participants in milliseconds. */
-  readonly participantIdle: number
-  readonly staffIdle: number
-  readonly absolute: number
-}
-
-/** Hashes of a token and of the cookie that is to belong to its session: for a cookie itself they are the same. */
-export interface AskedSession {
-  readonly hash: Buffer
-  readonly cookieHash: Buffer
-}
-
-/**
- * Query of sessions with their users and their permissions in the session's group, as one prepared statement for the
- * hashes $1 in `column`, with the cookies $5. It also extends each session and renews its cookie's hash, at most once a
- * minute unless the cookie is another one, and not while another request does so. Roles and groups are read each time,
- * so that changes apply at once.
- */
-const liveSessionsBy = (column: 'token_hash' | 'cookie_hash') => `
-  with asked as (
-    -- In subqueries, or the planner would plan anew for the length of each array.
-    select * from unnest((select $1::bytea[]), (select $5::bytea[])) with ordinality as given(hash, cookie_hash, turn)
-  ), due as (
-    select s.id, s.created_at, u.kind, asked.cookie_hash
-    from asked join identity_session as s on s.${column} = asked.hash join identity_user as u on u.id = s.user_id
-    where s.ended_at is null and s.expires_at > clock_timestamp()
-      and (s.last_seen_at < clock_timestamp() - interval '1 minute' or s.cookie_hash <> asked.cookie_hash)
-    for update of s skip locked
-  ), seen as (
-    update identity_session as s
-    set last_seen_at = clock_timestamp(), cookie_hash = due.cookie_hash,
-        expires_at = least(
-          due.created_at + $4::float8 * interval '1 millisecond',
-          clock_timestamp() + interval '1 millisecond' *
-            case when due.kind in ('student', 'teacher') then $2::float8 else $3::float8 end)
-    from due where due.id = s.id
-    returning s.id
-  )
-  select asked.turn::int, exists (select from seen where seen.id = s.id) as "wasExtended",
-    s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
-    u.password_temporary as "passwordTemporary",
-    coalesce((
-      select json_agg(json_build_object('key', r.key, 'reach', r.reach, 'groupId', h.group_id,
-        'codes', array(select p.code from identity_role_permission as p where p.role_id = r.id),
-        'chosen', array(select c.group_id from identity_role_group as c where c.role_id = r.id)))
-      from identity_user_role as h
-      join identity_role as r on r.id = h.role_id
-      left join organisation_group_view as o on o.id = h.group_id
-      where h.user_id = u.id and (h.group_id is null or (h.group_id = s.group_id and o.enabled))
-    ), '[]') as grants
-  from asked
-  join identity_session as s on s.${column} = asked.hash
-  join identity_user as u on u.id = s.user_id
-  where s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
-
-const statements = {
-  bearer: { name: 'identity-sessions-bearer', text: liveSessionsBy('token_hash') },
-  cookie: { name: 'identity-sessions-cookie', text: liveSessionsBy('cookie_hash') },
-} as const
-
-/** The live sessions of tokens in their order; null for a token without one. */
-export async function sessionsOf(
-  { database }: Pick<Services, 'database'>,
-  by: keyof typeof statements,
-  asked: readonly AskedSession[],
-  times: SessionTimes,
-): Promise<Array<LiveSession | null>> {
-  const { rows } = await database.statements.query<LiveSession & { turn: number }>(database.pool, statements[by], [
-    asked.map(({ hash }) => hash),
-    times.participantIdle,
-    times.staffIdle,
-    times.absolute,
-    asked.map(({ cookieHash }) => cookieHash),
-  ])
-  const byTurn = new Map(rows.map(({ turn, ...session }) => [turn, session]))
-  return asked.map((_, at) => byTurn.get(at + 1) ?? null)
-}
 
 export interface NewSession {
   readonly userId: string

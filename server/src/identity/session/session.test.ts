@@ -58,6 +58,25 @@ describe('a session', () => {
     expect([await alive(user.token), await endOf(user.userId)]).toEqual([0, minutes])
   })
 
+  test('of which most is left slides on a moment after it is used', async () => {
+    const user = await createUser(app)
+    await age(user.userId, { last_seen_at: minutesAgo(5), expires_at: minutesAgo(-100) })
+    expect(await alive(user.token)).toBe(0)
+    await expect.poll(() => endOf(user.userId), { timeout: 5_000 }).toBe(120)
+  })
+
+  test('that ended right after its use stays ended', async () => {
+    const user = await createUser(app)
+    const other = await createUser(app)
+    for (const { userId } of [user, other]) {
+      await age(userId, { last_seen_at: minutesAgo(5), expires_at: minutesAgo(-100) })
+    }
+    expect([await alive(user.token), await alive(other.token)]).toEqual([0, 0])
+    await app.call(identityApi.logout, {}, { as: user.token })
+    await expect.poll(() => endOf(other.userId), { timeout: 5_000 }).toBe(120)
+    expect([await endOf(user.userId), await alive(user.token)]).toEqual([100, CODE_LOGIN_EXPIRED])
+  })
+
   test('ends twelve hours after the sign-in however busy it is', async () => {
     const user = await createUser(app)
     const change = { created_at: minutesAgo(11 * 60 + 50), last_seen_at: minutesAgo(2) }
