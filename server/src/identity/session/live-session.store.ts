@@ -3,7 +3,6 @@ import type { HeldRole } from '@podium/core/identity/role/held-role.ts'
 import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface LiveSession {
   readonly sessionId: string
@@ -70,20 +69,21 @@ const liveSessionsBy = (column: 'token_hash' | 'cookie_hash') => `
   join identity_user as u on u.id = s.user_id
   where s.ended_at is null and s.expires_at > clock_timestamp() and u.state = '${UserState.enum.active}'`
 
+type Row = LiveSession & Omit<FoundSession, 'session'> & { readonly turn: number }
+
 const statements = {
-  bearer: { name: 'identity-sessions-bearer', text: liveSessionsBy('token_hash') },
-  cookie: { name: 'identity-sessions-cookie', text: liveSessionsBy('cookie_hash') },
+  bearer: statement<Row>('identity-sessions-bearer', liveSessionsBy('token_hash')),
+  cookie: statement<Row>('identity-sessions-cookie', liveSessionsBy('cookie_hash')),
 } as const
 
 /** The live sessions of tokens in their order; null for a token without one. */
 export async function findLiveSessions(
-  { database }: Pick<Services, 'database'>,
+  db: Db,
   by: keyof typeof statements,
   asked: readonly AskedSession[],
   times: SessionTimes,
 ): Promise<Array<FoundSession | null>> {
-  type Row = LiveSession & Omit<FoundSession, 'session'> & { readonly turn: number }
-  const { rows } = await database.statements.query<Row>(database.pool, statements[by], [
+  const rows = await run(db, statements[by], [
     asked.map(({ hash }) => hash),
     asked.map(({ cookieHash }) => cookieHash),
     times.participantIdle,

@@ -26,7 +26,7 @@ const lookups = (by: 'bearer' | 'cookie') => () => new BatchedCalls<Asked, Recog
 
 const recognise = (by: 'bearer' | 'cookie') => async (asked: readonly Asked[]) => {
   const { services } = asked[0]!
-  const found = await findLiveSessions(services, by, asked, times)
+  const found = await findLiveSessions(services.db, by, asked, times)
   const uses = found.flatMap((each, at) => {
     if (!each?.due) return []
     const { due, usedAt, session } = each

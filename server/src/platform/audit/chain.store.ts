@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
@@ -66,16 +66,17 @@ export async function sealAudit(tx: Tx, secrets: Secrets, backMs: number): Promi
     .orderBy('a.id')
     .limit(CHUNK_SIZE)
     .execute()
-  const { id: keyId, key } = secrets.hashKey(PURPOSE)
+  const { id: keyId, key: bytes } = secrets.hashKey(PURPOSE)
+  const key = createSecretKey(bytes)
   let hash = last?.hash ?? START
-  let position = BigInt(last?.position ?? 0)
-  const links = rows.map((next) => {
-    hash = hashOf(hash, next.row, key)
-    position += 1n
-    return { position: String(position), audit_id: next.id, hash, key_id: keyId }
-  })
-  if (links.length > 0) await tx.insertInto('platform_audit_link').values(links).execute()
-  return links.length
+  const hashes = rows.map((next) => (hash = hashOf(hash, next.row, key)))
+  if (rows.length === 0) return 0
+  await sql`insert into platform_audit_link (position, audit_id, hash, key_id)
+    select ${last?.position ?? '0'}::bigint + turn, link.id, link.hash, ${keyId}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${hashes}::bytea[]) with ordinality as link (id, hash, turn)`.execute(
+    tx,
+  )
+  return rows.length
 }
 
 /**
@@ -139,8 +140,8 @@ async function unlinked(db: Db): Promise<ChainFault[]> {
 function faultOf(
   keyId: Buffer | null,
   isSealed: boolean,
-  keyOf: (id: Buffer) => Buffer | null,
-  matches: (key: Buffer | null) => boolean,
+  keyOf: (id: Buffer) => KeyObject | null,
+  matches: (key: KeyObject | null) => boolean,
 ): ChainFault['what'] | null {
   const key = keyId && keyOf(keyId)
   if (keyId === null && isSealed) return 'unkeyed'
@@ -149,17 +150,20 @@ function faultOf(
 }
 
 /** Finds keys by their ids; derives each once. */
-function keysById(secrets: Secrets): (id: Buffer) => Buffer | null {
-  const keys = new Map<string, Buffer | null>()
+function keysById(secrets: Secrets): (id: Buffer) => KeyObject | null {
+  const keys = new Map<string, KeyObject | null>()
   return (id) => {
     const name = id.toString('hex')
-    if (!keys.has(name)) keys.set(name, secrets.hashKeyOf(PURPOSE, id))
+    if (!keys.has(name)) {
+      const key = secrets.hashKeyOf(PURPOSE, id)
+      keys.set(name, key && createSecretKey(key))
+    }
     return keys.get(name)!
   }
 }
 
 /** Without a key: the hash of links of earlier versions. */
-function hashOf(previous: Buffer, text: string, key: Buffer | null): Buffer {
+function hashOf(previous: Buffer, text: string, key: KeyObject | null): Buffer {
   const hash = key ? createHmac('sha256', key) : createHash('sha256')
   return hash.update(previous).update(text).digest()
 }

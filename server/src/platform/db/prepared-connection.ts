@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { isOutdatedPlan } from './pg-errors.ts'
+import type { NamedQuery, ReadPipelines } from './pipeline/read-pipelines.ts'
 
 /** A statement that PostgreSQL parses and plans once per connection. Its text must be constant. */
 export interface Statement<Row> {
@@ -38,6 +39,11 @@ function suits(text: string): boolean {
   return text.includes(FEW_ROWS) || !unsuited.test(text)
 }
 
+/** A connection, or connections, that execute named statements. */
+interface Executor {
+  query<Row extends QueryResultRow>(query: NamedQuery): Promise<QueryResult<Row>>
+}
+
 /** The statements that the connections of one database prepare: with a name, and those executed `frequent` times. */
 export class PreparedStatements {
   readonly #frequentFrom: number
@@ -68,7 +74,7 @@ export class PreparedStatements {
 
   /** Executes a named statement. If a migration made its plan outdated, all connections prepare their statements again. */
   async execute<Row extends QueryResultRow>(
-    client: Pick<Pool | PoolClient, 'query'>,
+    client: Executor,
     { name, text }: { readonly name: string; readonly text: string },
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
@@ -83,7 +89,7 @@ export class PreparedStatements {
 
   /** `execute` outside a transaction, which repeats a statement whose plan was outdated. */
   async query<Row extends QueryResultRow>(
-    client: Pick<Pool | PoolClient, 'query'>,
+    client: Executor,
     statement: { readonly name: string; readonly text: string },
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
@@ -110,24 +116,31 @@ export async function run<Row>(handle: Handle, { text }: Statement<Row>, values:
 export const beginning: Statement<{ now: Date }> = { text: 'select now() as now' }
 
 /**
- * A connection for the query builder: named statements are prepared, and BEGIN also reads the transaction's time, which
- * saves each write a round trip.
+ * A connection for the query builder, which takes one of the pool when it needs it: short reads outside transactions use
+ * shared ones. Named statements are prepared, and BEGIN also reads the transaction's time, which saves each write a round
+ * trip.
  */
 export class PreparedConnection {
-  readonly #client: PoolClient
+  readonly #take: () => Promise<PoolClient>
+  readonly #reads: ReadPipelines
   readonly #statements: PreparedStatements
+  #client: PoolClient | null = null
   #begun: QueryResult | null = null
   #isInTransaction = false
 
-  constructor(client: PoolClient, statements: PreparedStatements) {
-    this.#client = client
+  constructor(take: () => Promise<PoolClient>, reads: ReadPipelines, statements: PreparedStatements) {
+    this.#take = take
+    this.#reads = reads
     this.#statements = statements
   }
 
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (text === 'begin') {
       // Two statements in one message give an array of results, which pg's types do not declare.
-      const results = (await this.#client.query(`begin; ${beginning.text}`)) as unknown as [QueryResult, QueryResult]
+      const results = (await (await this.#own()).query(`begin; ${beginning.text}`)) as unknown as [
+        QueryResult,
+        QueryResult,
+      ]
       this.#begun = results[1]
       this.#isInTransaction = true
       return results[0]
@@ -137,14 +150,23 @@ export class PreparedConnection {
     if (begun && text === beginning.text) return begun
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
     const name = this.#statements.nameOf(text)
-    if (!name) return this.#client.query({ text, values: [...values] })
-    if (this.#isInTransaction) return this.#statements.execute(this.#client, { name, text }, values)
-    return this.#statements.query(this.#client, { name, text }, values)
+    if (name && !this.#client && this.#reads.takes(text)) {
+      return this.#statements.query(this.#reads, { name, text }, values)
+    }
+    const client = await this.#own()
+    if (!name) return client.query({ text, values: [...values] })
+    if (this.#isInTransaction) return this.#statements.execute(client, { name, text }, values)
+    return this.#statements.query(client, { name, text }, values)
   }
 
   release(destroy?: boolean): void {
     this.#begun = null
     this.#isInTransaction = false
-    this.#client.release(destroy)
+    this.#client?.release(destroy)
+    this.#client = null
+  }
+
+  async #own(): Promise<PoolClient> {
+    return (this.#client ??= await this.#take())
   }
 }

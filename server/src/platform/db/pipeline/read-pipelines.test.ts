@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../db.ts'
+import { run, statement, type Statement } from '../prepared-connection.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+let made: TestDatabase
+let database: Database
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = openDatabase({ url: made.url, maxConnections: 8 })
+})
+afterAll(async () => {
+  await database.close()
+  await made.release()
+})
+
+interface Served {
+  readonly pid: number
+  readonly n: number
+}
+
+const short = statement<Served>('pipeline-short', 'select pg_backend_pid() as pid, $1::int as n')
+const numbers = Array.from({ length: 30 }, (_, n) => n)
+const pids = (rows: readonly Served[][]) => new Set(rows.map(([row]) => row!.pid))
+const readAll = (asked: Statement<Served> = short) => Promise.all(numbers.map((n) => run(database.db, asked, [n])))
+
+test('short reads of a crowd share two connections, and each gets its own rows', async () => {
+  const rows = await readAll()
+  expect(rows.map(([row]) => row!.n)).toEqual(numbers)
+  expect(pids(rows).size).toBe(2)
+})
+
+test('more than the shared connections can hold use others', async () => {
+  const rows = await Promise.all(Array.from({ length: 100 }, (_, n) => run(database.db, short, [n])))
+  expect(pids(rows).size).toBeGreaterThan(2)
+})
+
+test('a read that fails doesn’t fail those sent with it', async () => {
+  const dividing = statement<{ n: number }>('pipeline-dividing', 'select 10 / $1::int as n')
+  const settled = await Promise.allSettled([5, 0, 2].map((by) => run(database.db, dividing, [by])))
+  expect(settled.map((each) => (each.status === 'fulfilled' ? each.value[0]!.n : null))).toEqual([2, null, 5])
+})
+
+test('changes, locks and transactions have connections of their own', async () => {
+  const shared = pids(await readAll())
+  const texts = [
+    'select pg_backend_pid() as pid, 0 as n for update',
+    `with made as (insert into identity_used_challenge (id, expires_at) values (new_id(), now()) returning id) select pg_backend_pid() as pid, 0 as n from made`,
+    'select pg_backend_pid() as pid, 0 as n from pg_advisory_lock(1), pg_advisory_unlock(1)',
+  ]
+  const own = await Promise.all(
+    texts.map((text, at) => run(database.db, statement<Served>(`pipeline-own-${'abc'[at]}`, text), [])),
+  )
+  const inside = await database.db.transaction().execute((tx) => run(tx, short, [1]))
+  for (const [row] of [...own, inside]) expect(shared.has(row!.pid)).toBe(false)
+})
+
+test('a read that always takes long leaves the shared connections', async () => {
+  const slow = statement<Served>('pipeline-slow', 'select pg_backend_pid() as pid, $1::int as n from pg_sleep(0.015)')
+  const shared = pids(await readAll())
+  const where = async () => shared.has((await run(database.db, slow, [1]))[0]!.pid)
+  expect(await where()).toBe(true)
+  for (let time = 0; time < 2; time += 1) await readAll(slow)
+  expect(await where()).toBe(false)
+})
+
+test('a shared connection that is lost is replaced', async () => {
+  const before = pids(await readAll())
+  await sql`select pg_terminate_backend(pid) from unnest(${[...before]}::int[]) as pid`.execute(database.db)
+  await sleep(100)
+  const after = pids(await readAll())
+  expect(after.size).toBe(2)
+  expect([...after].filter((pid) => before.has(pid))).toEqual([])
+})
