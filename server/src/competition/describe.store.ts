@@ -20,14 +20,14 @@ export interface ShownWindow extends SwitchedWindow {
 }
 
 /**
- * Windows of one kind in the given rounds or stages, in the order of the stages, with the times that they have for
+ * Windows of these kinds in the given rounds or stages, in the order of the stages, with the times that they have for
  * a school and a team, or until their last closing for any; `underSwitch` tells whether its organisation switched them.
  */
 export async function shownWindows(
   db: Db | Tx,
   at: ({ roundIds: readonly string[] } | { stageIds: readonly string[] }) &
     Pick<ForWhom, 'schoolId' | 'teamId' | 'anySchool'>,
-  kind: WindowKind,
+  ...kinds: readonly WindowKind[]
 ): Promise<ShownWindow[]> {
   if ('stageIds' in at && at.stageIds.length === 0) return []
   let query = db
@@ -46,7 +46,7 @@ export async function shownWindows(
     ])
     .select(['stage.round_id', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
     .select('round.state as round_state')
-    .where('window.kind', '=', kind)
+    .where('window.kind', 'in', kinds)
     .orderBy('stage.position')
   query =
     'roundIds' in at

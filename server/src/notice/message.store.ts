@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { totalOf } from '#server/platform/db/paging.ts'
+import { ofFewRows } from '#server/platform/db/prepared-connection.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { json } from '#server/platform/db/json.ts'
 import { dropQueued } from './delivery.store.ts'
@@ -62,26 +64,23 @@ export async function listMessages(db: Db, filter: MessageFilter) {
     .where('removed_at', 'is', null)
     .$if(filter.unread, (query) => query.where('read_at', 'is', null))
     .$if(filter.topic !== undefined, (query) => query.where('event', 'like', `${filter.topic}.%`))
-  const rows = await base
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-  const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+    .modifyFront(ofFewRows)
+  const [rows, total] = await Promise.all([
+    base.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit).offset(filter.offset).execute(),
+    totalOf(base),
+  ])
+  return { rows, total }
 }
 
 export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('notice_message')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return n
+  return totalOf(
+    db
+      .selectFrom('notice_message')
+      .modifyFront(ofFewRows)
+      .where('user_id', '=', userId)
+      .where('removed_at', 'is', null)
+      .where('read_at', 'is', null),
+  )
 }
 
 /** Marks own messages; `ids` null: all of them. Returns how many changed. */

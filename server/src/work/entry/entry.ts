@@ -77,12 +77,19 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
 
 /** As `lockEntry` without locks, for display only: the setting may be as old as shared reads. */
 export async function entryOf({ db, shared }: Services, team: Team, stageId: string, now: Date) {
-  const [submission, hash, inForce, arrival] = await Promise.all([
-    windowOf(db, team, stageId, 'submission', now),
-    windowOf(db, team, stageId, 'hash', now),
-    shared.read(`work setting ${team.itemId} ${stageId}`, () => settingInForce(db, 'work', team.itemId, stageId)),
-    arrivalOf(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
+  const { itemId, schoolId, teamId } = team
+  const [shown, inForce, arrival] = await Promise.all([
+    shownWindows(db, { stageIds: [stageId], schoolId, teamId }, 'submission', 'hash'),
+    shared.read(`work setting ${itemId} ${stageId}`, () => settingInForce(db, 'work', itemId, stageId)),
+    arrivalOf(db, { teamId, itemId, stageId }),
   ])
+  const windowOf = (kind: WindowKind) => {
+    const switched = shown.map((window) => underSwitch(window, now))
+    const window = effectiveWindow(switched, kind, itemId, now)
+    const view = window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
+    return { view, closed: whyWindowClosed(window, now, kind) }
+  }
+  const [submission, hash] = [windowOf('submission'), windowOf('hash')]
   const facts: EntryFacts = {
     setting: inForce?.value ?? null,
     teamState: team.state,
@@ -90,14 +97,6 @@ export async function entryOf({ db, shared }: Services, team: Team, stageId: str
     windowClosed: submission.closed,
   }
   return { facts, window: submission.view, hashWindow: hash.view, hashWindowClosed: hash.closed }
-}
-
-async function windowOf(db: Db, team: Team, stageId: string, kind: WindowKind, now: Date) {
-  const shown = await shownWindows(db, { stageIds: [stageId], schoolId: team.schoolId, teamId: team.teamId }, kind)
-  const switched = shown.map((window) => underSwitch(window, now))
-  const window = effectiveWindow(switched, kind, team.itemId, now)
-  const view = window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
-  return { view, closed: whyWindowClosed(window, now, kind) }
 }
 
 /** Throws unless the stage belongs to the team's round. */

@@ -14,6 +14,9 @@ const isRead = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/s
 const needsOwn =
   /\b(?:insert|update|delete|merge)\b|\bfor (?:no key |key )?share\b|advisory|set_config|nextval|notify|add_job/i
 
+/** Their plans never depend on values, and making one takes longer than the read. */
+const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
+
 export interface NamedQuery {
   readonly name: string
   readonly text: string
@@ -110,7 +113,7 @@ class Pipeline {
 
   async #open(config: ClientConfig): Promise<Client> {
     const socket = new Socket()
-    const client = new Client({ ...config, pipeline: true, stream: () => socket })
+    const client = new Client({ ...config, options: GENERIC_PLANS, pipeline: true, stream: () => socket })
     const forget = () => {
       if (this.#socket === socket) this.#opened = this.#socket = null
     }
