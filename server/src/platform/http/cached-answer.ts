@@ -66,7 +66,7 @@ export function send(answer: CachedAnswer, headers: IncomingHttpHeaders, respons
 const isByCookie = (headers: IncomingHttpHeaders) => headers['x-language'] === undefined && headers.cookie !== undefined
 
 /** Whether an Accept-Encoding header names gzip, and not with the weight 0. */
-function acceptsGzip(header: string): boolean {
+export function acceptsGzip(header: string): boolean {
   const gzip = header.split(',').find((encoding) => encoding.trim().startsWith('gzip'))
   return gzip !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(gzip)
 }
