@@ -18,17 +18,28 @@ export interface Participation extends Participant {
   readonly slot: number
 }
 
-/** Locks these people's participations until the transaction ends, always in the same order to avoid a deadlock. */
+/** More people are locked by their scopes as wholes: PostgreSQL keeps few locks, for all its transactions together. */
+const MOST_LOCKED = 1_000
+
+/**
+ * Locks these people's participations until the transaction ends, always in the same order to avoid a deadlock. Others
+ * share the lock of a scope, so that who locks it as a whole locks all people in it.
+ */
 export async function lockParticipants(tx: Tx, people: readonly Participant[]): Promise<void> {
-  const keys = people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 7)) from unnest(${keys}::text[]) as key`.execute(tx)
+  const isWhole = people.length > MOST_LOCKED
+  const scopes = [...new Set(people.map(({ scope }) => scope))].sort()
+  const keys = isWhole ? [] : people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
+  await sql`select case when is_shared then pg_advisory_xact_lock_shared(hashtextextended(key, 7))
+      else pg_advisory_xact_lock(hashtextextended(key, 7)) end
+    from unnest(${[...scopes, ...keys]}::text[], ${[...scopes.map(() => !isWhole), ...keys.map(() => false)]}::boolean[])
+      as asked (key, is_shared)`.execute(tx)
 }
 
 /** Participations of these people, including those recorded under the account before the identity was known. */
 export async function participationsOf(tx: Tx, people: readonly Participant[]): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select scope, person, user_id as "userId", team_id as "teamId", slot from enrolment_participation
-    where scope = any(${people.map(({ scope }) => scope)}::text[])
+    where scope = any(${[...new Set(people.map(({ scope }) => scope))]}::text[])
       and (person = any(${people.map(({ person }) => person)}::bytea[])
         or user_id = any(${people.map(({ userId }) => userId)}::uuid[]))`.execute(tx)
   return rows
