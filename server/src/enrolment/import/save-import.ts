@@ -90,8 +90,10 @@ export async function saveImport(
     }
     return { team, source, members }
   })
-  // Two imports of the same names would wait for each other if each inserted them in its own order.
-  const ordered = drafts.toSorted((a, b) => compare(a.team.nameKey, b.team.nameKey))
+  // Two imports of the same schools or names would wait for each other if each inserted them in its own order.
+  const ordered = drafts.toSorted(
+    ({ team: a }, { team: b }) => compare(a.schoolId, b.schoolId) || compare(a.nameKey, b.nameKey),
+  )
   for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
     await saveDrafts(tx, ordered.slice(from, from + ROWS_AT_ONCE))
     await setImmediate()

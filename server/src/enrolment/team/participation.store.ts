@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { lockKeys } from '#server/platform/db/lock-keys.ts'
 
 /** A natural person together with the scope in which participations are limited. */
 export interface Participant {
@@ -18,21 +19,12 @@ export interface Participation extends Participant {
   readonly slot: number
 }
 
-/** More people are locked by their scopes as wholes: PostgreSQL keeps few locks, for all its transactions together. */
-const MOST_LOCKED = 1_000
-
-/**
- * Locks these people's participations until the transaction ends, always in the same order to avoid a deadlock. Others
- * share the lock of a scope, so that who locks it as a whole locks all people in it.
- */
+/** Locks these people's participations until the transaction ends. */
 export async function lockParticipants(tx: Tx, people: readonly Participant[]): Promise<void> {
-  const isWhole = people.length > MOST_LOCKED
-  const scopes = [...new Set(people.map(({ scope }) => scope))].sort()
-  const keys = isWhole ? [] : people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
-  await sql`select case when is_shared then pg_advisory_xact_lock_shared(hashtextextended(key, 7))
-      else pg_advisory_xact_lock(hashtextextended(key, 7)) end
-    from unnest(${[...scopes, ...keys]}::text[], ${[...scopes.map(() => !isWhole), ...keys.map(() => false)]}::boolean[])
-      as asked (key, is_shared)`.execute(tx)
+  await lockKeys(
+    tx,
+    people.map(({ scope, person }) => ({ scope, key: person.toString('hex') })),
+  )
 }
 
 /** Participations of these people, including those recorded under the account before the identity was known. */
