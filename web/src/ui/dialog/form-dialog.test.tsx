@@ -54,9 +54,17 @@ it('a decision has the focus at its choices, before the fields of the facts', as
   const choices = [{ value: 'approve', label: '通过', needsOpinion: false }] as const
   const props = { title: '审核', choices, initial: 'approve' as const, busy: false, refusal: null }
   render(
-    <DecisionDialog {...props} decide={async () => []} onDecided={() => {}} onAllDecided={() => {}} onClose={() => {}}>
-      <input aria-label="文件码" />
-    </DecisionDialog>,
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <DecisionDialog
+        {...props}
+        decide={async () => []}
+        onDecided={() => {}}
+        onAllDecided={() => {}}
+        onClose={() => {}}
+      >
+        <input aria-label="文件码" />
+      </DecisionDialog>
+    </ConfigProvider>,
   )
   await waitFor(() => expect(document.activeElement).toBe(document.querySelector('input[type=radio]')))
 })
