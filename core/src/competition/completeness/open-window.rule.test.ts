@@ -11,12 +11,12 @@ const window = (kind: 'signup' | 'submission' | 'review' | 'result', itemId: str
 
 test('a window needs the settings of its kind, stage and item, and no others', () => {
   const gaps = [gap('workSubSet', 'a', 's1'), gap('reviewSet', 'a', 's2'), gap('enrollSet', 'b')]
-  const needed = (...windows: Parameters<typeof whyNotOpenWindows>[0]) => whyNotOpenWindows(windows, gaps)?.fields
-  expect(needed(window('submission'))).toEqual([{ path: 'workSubSet', zh: '缺workSubSet', en: 'no workSubSet' }])
+  const needed = (...windows: Parameters<typeof whyNotOpenWindows>[0]) => whyNotOpenWindows(windows, gaps)?.params
+  expect(needed(window('submission'))).toEqual({ gapsZh: '缺workSubSet', gapsEn: 'no workSubSet' })
   expect(needed(window('submission', 'b'))).toBeUndefined()
   expect(needed(window('review'))).toBeUndefined()
-  expect(needed(window('signup'))).toHaveLength(1)
+  expect(needed(window('signup'))).toMatchObject({ gapsEn: 'no enrollSet' })
   expect(needed(window('signup', 'a'))).toBeUndefined()
   expect(needed(window('result'))).toBeUndefined()
-  expect(needed(window('submission'), window('signup', 'b'))).toHaveLength(2)
+  expect(needed(window('submission'), window('signup', 'b'))).toMatchObject({ gapsEn: 'no workSubSet; no enrollSet' })
 })

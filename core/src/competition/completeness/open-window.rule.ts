@@ -17,13 +17,12 @@ const PAGES: Readonly<Partial<Record<WindowKind, Gap['page']>>> = {
   review: 'reviewSet',
 }
 
-/** Why windows can't open: settings that they need are incomplete, each named by its page. @spec B03 */
+/** Why windows can't open: settings that they need are incomplete. @spec B03 */
 export function whyNotOpenWindows(windows: readonly PlacedWindow[], gaps: readonly Gap[]): Refusal | null {
   const needed = gaps.filter((gap) => windows.some((window) => needs(window, gap)))
   if (needed.length === 0) return null
-  const faults = needed.map(({ page, zh, en }) => ({ path: page, zh, en }))
   const [zh, en] = [needed.map((gap) => gap.zh).join('；'), needed.map((gap) => gap.en).join('; ')]
-  return refuse(runningRefusals.WINDOW_INCOMPLETE, { gapsZh: zh, gapsEn: en }, faults)
+  return refuse(runningRefusals.WINDOW_INCOMPLETE, { gapsZh: zh, gapsEn: en })
 }
 
 function needs({ kind, stageId, itemId }: PlacedWindow, gap: Gap): boolean {
