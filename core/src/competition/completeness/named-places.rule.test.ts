@@ -10,7 +10,7 @@ const items = [
 const limit = (within: 'round' | 'series') =>
   RuleRow.parse({ kind: 'limit', key: 'most', role: 'member', within, items, most: 1 })
 const field = (frozenFrom: string | null) => ExtraField.parse({ key: 'lab', label: '实验室', kind: 'text', frozenFrom })
-const [stage, gone] = ['01a22d77-5b38-7e76-9626-ace2ab538b88', '01a22d77-5b38-7e76-9626-ace2ab538b99']
+const [stage, gone] = ['01a22d77-5b38-7e76-9626-ace2ab538b88', '01a22d77-5b38-7e76-9626-ace2ab538b99'] as const
 
 test('a setting that names a deleted event or stage is refused at the field', () => {
   const pathsOf = (rules: RuleRow[], fields: ExtraField[], codes = ['A']) =>
@@ -21,6 +21,6 @@ test('a setting that names a deleted event or stage is refused at the field', ()
   expect(pathsOf([limit('round')], [], ['A', 'B'])).toBeUndefined()
   // Events of other rounds of the series are named by code, too.
   expect(pathsOf([limit('series')], [])).toBeUndefined()
-  expect(pathsOf([], [field(null), field('submission'), field(stage!)])).toBeUndefined()
-  expect(pathsOf([], [field(gone!)])).toEqual(['extraFields.0.frozenFrom The stage was deleted: choose another'])
+  expect(pathsOf([], [field(null), field('submission'), field(stage)])).toBeUndefined()
+  expect(pathsOf([], [field(gone)])).toEqual(['extraFields.0.frozenFrom The stage was deleted: choose another'])
 })
