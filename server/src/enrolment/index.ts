@@ -272,7 +272,8 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
-export { documentCodes, documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
+export { documentCodes } from './document/open-documents.ts'
+export { handInLacksOf, whyHandInLacks } from './form/late-answers.ts'
 export { findPublicTeam } from './list/public.store.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'

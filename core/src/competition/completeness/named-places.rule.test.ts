@@ -22,5 +22,7 @@ test('a setting that names a deleted event or stage is refused at the field', ()
   // Events of other rounds of the series are named by code, too.
   expect(pathsOf([limit('series')], [])).toBeUndefined()
   expect(pathsOf([], [field(null), field('submission'), field(stage)])).toBeUndefined()
+  const late = ExtraField.parse({ key: 'late', label: '以后', kind: 'text', requiredFrom: gone })
+  expect(pathsOf([], [late])?.[0]).toContain('extraFields.0.requiredFrom')
   expect(pathsOf([], [field(gone)])).toEqual(['extraFields.0.frozenFrom The stage was deleted: choose another'])
 })

@@ -26,12 +26,13 @@ export function whyPlacesMissing(
         fault(`rules.${at}.items`, `本届竞赛已没有赛项：${zh}`, `The competition has no such event any more: ${en}`),
       ]
     }),
-    ...extraFields.flatMap(({ frozenFrom }, at): FieldFault[] => {
-      if (frozenFrom === null || frozenFrom === 'submission' || stageIds.has(frozenFrom)) return []
-      return [
-        fault(`extraFields.${at}.frozenFrom`, '该赛段已删除，请重新选择', 'The stage was deleted: choose another'),
-      ]
-    }),
+    ...extraFields.flatMap((field, at): FieldFault[] =>
+      (['frozenFrom', 'requiredFrom'] as const).flatMap((name) => {
+        const stageId = field[name]
+        if (stageId === null || stageId === 'submission' || stageIds.has(stageId)) return []
+        return fault(`extraFields.${at}.${name}`, '该赛段已删除，请重新选择', 'The stage was deleted: choose another')
+      }),
+    ),
   ])
 }
 
