@@ -143,12 +143,6 @@ export const enrolmentRefusals = refusals({
     zh: '报名信息有误，请按提示修改',
     en: 'Some answers need mending',
   },
-  LATE_ANSWERS: {
-    code: 26026,
-    status: 409,
-    zh: '报名信息现在须补填：{whatZh}。请在报名详情中申请变更',
-    en: 'The enrolment needs more answers by now: {whatEn}. Ask for the change on the page of the enrolment',
-  },
   INVITATION_GONE: {
     code: 26030,
     status: 409,

@@ -296,6 +296,4 @@ export function inputLabel(path: readonly PropertyKey[]): BilingualText | null {
   return name === undefined ? null : (own(name) ?? own(name.replace(/Ids?$/, '')))
 }
 
-function own(name: string): BilingualText | null {
-  return Object.hasOwn(labels, name) ? labels[name]! : null
-}
+const own = (name: string): BilingualText | null => (Object.hasOwn(labels, name) ? labels[name]! : null)

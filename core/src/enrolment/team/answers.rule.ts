@@ -10,6 +10,7 @@ import {
   type FormFacts,
 } from '../../competition/form/form-state.rule.ts'
 import type { EnrolForm } from '../../competition/form/form.ts'
+import { changeRefusals } from '../change/refusals.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 
 /** Why the answers can't be saved, or handed in. `form` holds what the writer fills in. */
@@ -55,7 +56,7 @@ export function whyLateAnswersLack(form: EnrolForm, answers: Answers, facts: For
   const faults = answerFaults(states, [], given, { complete: true, saved: given })
   if (faults.length === 0) return null
   const [whatZh, whatEn] = [faults.map(({ zh }) => zh).join('；'), faults.map(({ en }) => en).join('; ')]
-  return refuse(enrolmentRefusals.LATE_ANSWERS, { whatZh, whatEn })
+  return refuse(changeRefusals.LATE_ANSWERS, { whatZh, whatEn })
 }
 
 /** The team's answers to the form that it fills in. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { lockKeys } from '#server/platform/db/lock-keys.ts'
+import { lockKeys } from '#server/platform/db/lock/lock-keys.ts'
 
 /** A natural person together with the scope in which participations are limited. */
 export interface Participant {

@@ -8,7 +8,7 @@ import { EDITABLE_STATES, type Source, type Step, type TeamState } from '@podium
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
-import { lockKeys } from '#server/platform/db/lock-keys.ts'
+import { lockKeys } from '#server/platform/db/lock/lock-keys.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { partQuotaFull } from '../rule/part-quota.store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
-import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { changeRefusals } from '@podium/core/enrolment/change/refusals.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
@@ -54,7 +54,7 @@ test('an answer that a begun stage requires is asked for before a work is handed
   const refused = await submit()
   // The stage of the other one has not begun.
   expect([refused.code, refused.msg]).toEqual([
-    enrolmentRefusals.LATE_ANSWERS.code,
+    changeRefusals.LATE_ANSWERS.code,
     '报名信息现在须补填：请填写题目first。请在报名详情中申请变更',
   ])
   expect((await app.call(api.mine, {}, { as })).data.rows[0]!.lacks).toEqual([refused.msg])

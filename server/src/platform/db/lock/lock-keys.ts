@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/context.ts'
+import type { Tx } from '../../kernel/context.ts'
 
 /** A key that is locked on behalf of a record or a person, within a scope such as an item. */
 export interface ScopedKey {

@@ -15,14 +15,14 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { addMember, freezeNames, membersOf } from '../member/member.store.ts'
-import { acceptedOf, saveAdvance } from './advance-team.ts'
+import { acceptedOf, saveAdvance } from '../team/advance-team.ts'
 import { tryClaimQuota } from '../waiting/claim-place.ts'
 import { countAllInQuotas } from '../rule/count-in-quotas.ts'
 import { lockProjects } from '../rule/project.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
-import { claimForTeams, lockClaims } from './claim-participation.ts'
-import { lockCounter } from './quota.store.ts'
-import { insertTeam, loadTeam, lockNames, lockTeams, nameTaken, type Team } from './team.store.ts'
+import { claimForTeams, lockClaims } from '../team/claim-participation.ts'
+import { lockCounter } from '../team/quota.store.ts'
+import { insertTeam, loadTeam, lockNames, lockTeams, nameTaken, type Team } from '../team/team.store.ts'
 
 export interface Receiving {
   /** Of the lower round. */
