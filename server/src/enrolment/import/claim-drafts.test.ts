@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 type Cells = Partial<Record<(typeof teamImportColumns)[number]['key'], string>>
 
-async function upload(rows: readonly Cells[]): Promise<string> {
+async function upload(rows: readonly Cells[], owner = staff): Promise<string> {
   async function* batches() {
     yield rows
   }
@@ -47,7 +47,7 @@ async function upload(rows: readonly Cells[]): Promise<string> {
   const bytes = await buffer(streamWorkbook({ title: '参赛队', columns, batches: batches(), language: 'zh-cn' }))
   return storeFile(app.services, app.db, {
     purpose: TEAM_IMPORT,
-    ownerId: staff.userId,
+    ownerId: owner.userId,
     name: '名单.xlsx',
     mediaType: XLSX,
     bytes,
@@ -118,6 +118,15 @@ test('a rule of the round keeps people out in the check as in the import, each n
   expect(await check(round, rows)).toEqual(['3.name', '4.name'])
   expect((await save(round, rows)).faults).toEqual(['3.name', '4.name'])
   expect(await teamsIn(round)).toBe(0)
+  const told = async (as: MadeUser) => {
+    const input = { roundId: round.roundId, fileId: await upload(rows, as), corrections: [] }
+    const { data } = await app.call(api.checkTeamImport, input, { as: as.token })
+    return data.faults.map(({ zh }) => zh).join()
+  }
+  const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  expect(await told(staff)).toContain('学历：本科')
+  expect(await told(organiser)).toContain('不符合规则')
+  expect(await told(organiser)).not.toContain('学历：本科')
   expect((await save(round, sheetOf([{ itemCode, people: [first, fourth] }]))).code).toBe(0)
 })
 

@@ -105,7 +105,7 @@ export async function examine(
   const context = { items, people, schools, ownSchool, takenNames, takenNumbers, held, closed }
   await setImmediate()
   const { teams, faults } = readTeamImport(rows, context)
-  const kept = await judgeKnown(secrets, db, roundId, teams)
+  const kept = await judgeKnown(secrets, db, { roundId, ownSchool }, teams)
   return { teams, faults: [...faults, ...kept].toSorted((a, b) => a.row - b.row) }
 }
 
