@@ -200,6 +200,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_count_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids uuid[];
+  more_members integer[];
+  more_teachers integer[];
+begin
+  select array_agg(team_id), array_agg(members), array_agg(teachers) into ids, more_members, more_teachers
+    from (select team_id, (count(*) filter (where role <> 'teacher'))::int as members,
+        (count(*) filter (where role = 'teacher'))::int as teachers
+      from added where state in ('invited', 'accepted') and role <> 'leader' group by team_id order by team_id) as counted;
+  if ids is not null then
+    update enrolment_team as team set members = team.members + more.members, teachers = team.teachers + more.teachers
+      from unnest(ids, more_members, more_teachers) as more (team_id, members, teachers) where team.id = more.team_id;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_count_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1853,9 +1874,9 @@ create table enrolment_import (
   undone_by uuid,
   created_at timestamp with time zone default clock_timestamp() not null,
   constraint enrolment_import_pkey PRIMARY KEY (id),
-  constraint enrolment_import_check CHECK ((people >= teams)),
   constraint enrolment_import_check1 CHECK (((notified >= 0) AND (notified <= teams))),
   constraint enrolment_import_check2 CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint enrolment_import_people_check CHECK ((people > 0)),
   constraint enrolment_import_teams_check CHECK ((teams > 0)),
   constraint enrolment_import_by_id_fkey FOREIGN KEY (by_id) REFERENCES identity_user(id),
   constraint enrolment_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
@@ -5755,11 +5776,13 @@ CREATE TRIGGER competition_named_list_kept AFTER INSERT OR UPDATE OF value ON pu
 
 CREATE TRIGGER competition_setting_table_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_tables();
 
-CREATE TRIGGER enrolment_member_counted AFTER INSERT OR DELETE ON public.enrolment_member FOR EACH ROW EXECUTE FUNCTION enrolment_count_member();
+CREATE TRIGGER enrolment_member_counted AFTER DELETE ON public.enrolment_member FOR EACH ROW EXECUTE FUNCTION enrolment_count_member();
 
 CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id ON public.enrolment_member FOR EACH ROW WHEN (((old.role <> new.role) OR (old.team_id <> new.team_id) OR ((old.state = ANY (ARRAY['invited'::text, 'accepted'::text])) <> (new.state = ANY (ARRAY['invited'::text, 'accepted'::text]))))) EXECUTE FUNCTION enrolment_count_member();
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE TRIGGER enrolment_members_counted AFTER INSERT ON public.enrolment_member REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION enrolment_count_members();
 
 CREATE TRIGGER enrolment_signed_copy_leave AFTER UPDATE OF state ON public.enrolment_member FOR EACH ROW WHEN (((old.state = 'accepted'::text) AND (new.state <> 'accepted'::text))) EXECUTE FUNCTION enrolment_signed_copy_leave();
 

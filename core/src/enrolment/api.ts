@@ -201,6 +201,8 @@ export const enrolmentApi = {
       total: z.number().int(),
       people: z.number().int(),
       states: z.array(z.object({ state: TeamState, count: z.number().int() })),
+      /** If there are no teams: schools of which the reader sees only a college, whose teams are the school's to see. */
+      collegeOf: z.array(z.string()),
       /** Places of the item that the filter names, and of the school where only one is seen; null without a limit. */
       quota: z
         .object({

@@ -126,17 +126,24 @@ describe('versions of a setting', () => {
   })
 })
 
-test('a copied round fixes answers from its own stages on', async () => {
+test('a copied round fixes and requires answers from its own stages on', async () => {
   const { round, office } = await organised()
   const as = office.token
   const at = { roundId: round.roundId, itemId: round.itemId }
-  const frozen = ExtraField.parse({ key: 'topic', label: '选题', kind: 'text', frozenFrom: round.stageId })
+  const frozen = ExtraField.parse({
+    key: 'topic',
+    label: '选题',
+    kind: 'text',
+    frozenFrom: round.stageId,
+    requiredFrom: round.stageId,
+  })
   const input = { ...at, value: enrolValue({ extraFields: [frozen] }), no: 1, reason: '固定选题' }
   expect((await app.call(api.saveEnrolSetting, input, { as })).code).toBe(0)
   const { roundId } = (await app.call(api.copyRound, { roundId: round.roundId, year: 2027 }, { as })).data
   const copy = (await app.call(api.round, { roundId }, { as })).data
   const copied = await app.call(api.enrolSetting, { roundId, itemId: copy.items[0]!.itemId }, { as })
-  expect(copied.data.value!.extraFields[0]!.frozenFrom).toBe(copy.stages[0]!.stageId)
+  const { stageId } = copy.stages[0]!
+  expect(copied.data.value!.extraFields[0]).toMatchObject({ frozenFrom: stageId, requiredFrom: stageId })
 })
 
 test('a copied round counts by its formulas a year later, and in itself where the old one counted in itself', async () => {

@@ -272,7 +272,8 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
-export { documentCodes, documentLacksOf, whyDocumentsLack } from './document/open-documents.ts'
+export { documentCodes } from './document/open-documents.ts'
+export { handInLacksOf, whyHandInLacks } from './form/late-answers.ts'
 export { findPublicTeam } from './list/public.store.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
@@ -286,5 +287,5 @@ export { claimWorkTitle } from './rule/claim-work-title.ts'
 export { saveWorkTitle } from './rule/project.store.ts'
 export { importForRehearsal } from './import/import-for-rehearsal.ts'
 export { giveOpenNumber } from './number/give-number.ts'
-export { receiveTeam } from './team/receive-team.ts'
+export { receiveTeams } from './receiving/receive-teams.ts'
 export { arriveAtStage, needsPromotion, stageSettings } from './team/stage-entry.store.ts'

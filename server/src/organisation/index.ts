@@ -30,6 +30,7 @@ export {
   reachesCollegeOf,
   reachesSchool,
   schoolWithin,
+  schoolsOfColleges,
 } from './scope.store.ts'
 
 /** Groups and schools. */

@@ -40,6 +40,20 @@ export function reachesCollegeOf(scope: DataScope, column: string): RawBuilder<b
     where college.kind = 'college' and ${reaches(scope, 'college.id')})`
 }
 
+/** Schools of which the scope has a college and not the school itself, by name. */
+export async function schoolsOfColleges(db: Db | Tx, scope: DataScope, limit: number): Promise<string[]> {
+  if (scope.reach === 'all') return []
+  const rows = await db
+    .selectFrom('organisation_school as school')
+    .select('school.name')
+    .where(reachesCollegeOf(scope, 'school.id'))
+    .where(sql<boolean>`not ${reachesSchool(scope, 'school.id')}`)
+    .orderBy('school.name')
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** The groups within the scope that are colleges of a school, by name. */
 export async function collegesWithin(db: Db | Tx, schoolId: string, scope: DataScope): Promise<Option[]> {
   return db

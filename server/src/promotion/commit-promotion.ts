@@ -4,7 +4,7 @@ import type { PromotionDecisions } from '@podium/core/promotion/contender.ts'
 import type { Evaluation } from '@podium/core/promotion/evaluation.ts'
 import { explainPromotion } from '@podium/core/promotion/explain.rule.ts'
 import { promotionRefusals } from '@podium/core/promotion/refusals.ts'
-import { arriveAtStage, receiveTeam } from '#server/enrolment/index.ts'
+import { arriveAtStage, receiveTeams } from '#server/enrolment/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -126,16 +126,14 @@ async function enter(
   teamIds: readonly string[],
   { itemId, roundId }: UpperItem,
 ): Promise<void> {
-  for (const teamId of [...teamIds].sort()) {
+  await receiveTeams(services, tx, { teamIds, itemId, roundId }, async (teamId, work) => {
     try {
-      await onConflict(receiveTeam(services, tx, { teamId, itemId, roundId }), {
-        enrolment_team_promoted_once: promotionRefusals.ARRIVED_BEFORE,
-      })
+      return await onConflict(work(), { enrolment_team_promoted_once: promotionRefusals.ARRIVED_BEFORE })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const team = contenders.find((contender) => contender.teamId === teamId)?.teamName ?? ''
       const [whyZh, whyEn] = [refusalText(error.refusal, 'zh-cn'), refusalText(error.refusal, 'en')]
       throw refuse(promotionRefusals.NOT_RECEIVED, { team, whyZh, whyEn })
     }
-  }
+  })
 }

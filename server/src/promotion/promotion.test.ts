@@ -13,7 +13,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
-import { enrolment, receiveTeam } from '#server/enrolment/index.ts'
+import { enrolment, receiveTeams } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -456,8 +456,8 @@ describe('promotion to the round of an upper organisation', () => {
     const { made, province } = await schoolToProvince()
     const { teamId, captain } = made.works[0]!.team
     await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
-    const to = { teamId, itemId: province.itemId, roundId: province.roundId }
-    await expect(app.transact((tx) => receiveTeam(app.services, tx, to))).rejects.toMatchObject({
+    const to = { teamIds: [teamId], itemId: province.itemId, roundId: province.roundId }
+    await expect(app.transact((tx) => receiveTeams(app.services, tx, to, (_, work) => work()))).rejects.toMatchObject({
       refusal: { kind: enrolmentRefusals.WRONG_STATE },
     })
   })

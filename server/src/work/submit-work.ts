@@ -6,7 +6,7 @@ import { askedOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle, whyDocumentsLack } from '#server/enrolment/index.ts'
+import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle, whyHandInLacks } from '#server/enrolment/index.ts'
 import { claimFiles, releaseFiles } from './file-check/same-files.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
@@ -34,7 +34,7 @@ export const submitWork = write(
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
     const handIn = await handInOf(tx, work)
-    const unsigned = await whyDocumentsLack(tx, team.teamId, entry.at)
+    const unsigned = await whyHandInLacks(tx, team.teamId, entry.at)
     const facts = { ...entry, unsigned }
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))

@@ -11,7 +11,7 @@ import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { openBriefs, settingInForce } from '#server/competition/index.ts'
-import { loadTeam, membersOf, whyDocumentsLack } from '#server/enrolment/index.ts'
+import { loadTeam, membersOf, whyHandInLacks } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -50,7 +50,7 @@ export const desk = read(
       authorNames(db, teamId),
       work ? handInOf(db, work) : NOTHING_ELSE,
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
-      whyDocumentsLack(db, teamId, now),
+      whyHandInLacks(db, teamId, now),
     ])
     const wording = await wordingOn(services, host)
     const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }

@@ -51,6 +51,10 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   teamRow: { zh: '团队“{name}”', en: 'team {name}' },
   empty: { zh: '还没有报名', en: 'No enrolments yet' },
   emptyHint: { zh: '报名开放后，提交的团队会出现在这里', en: 'Teams appear here once sign-up opens' },
+  emptyCollege: {
+    zh: '您代表的是学院：团队属于学校，由 {schools} 的管理员查看和审核（学院级审核也由他们办理）。如需查看，请学校为您开通学校的角色',
+    en: 'You act for a college. Teams belong to the school: staff of {schools} see and approve them, also at the level of the college. Ask the school for a role there to see them',
+  },
   counted: {
     zh: '{teams} 个团队，已确认的队长和队员 {people} 人（同一人只计一次）',
     en: 'Teams: {teams}; people who accepted, each counted once: {people}',

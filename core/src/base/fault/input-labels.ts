@@ -138,6 +138,7 @@ const labels: Readonly<Record<string, BilingualText>> = {
   submittedFrom: { zh: '提交起始日期', en: 'Submitted from' },
   submittedUntil: { zh: '提交截止日期', en: 'Submitted until' },
   frozenFrom: { zh: '锁定时间', en: 'Locked from' },
+  requiredFrom: { zh: '何时起必填', en: 'Required from' },
   day: { zh: '日期', en: 'Day' },
   days: { zh: '天数', en: 'Days' },
   publicDays: { zh: '公示天数', en: 'Days of the public notice' },
@@ -295,6 +296,4 @@ export function inputLabel(path: readonly PropertyKey[]): BilingualText | null {
   return name === undefined ? null : (own(name) ?? own(name.replace(/Ids?$/, '')))
 }
 
-function own(name: string): BilingualText | null {
-  return Object.hasOwn(labels, name) ? labels[name]! : null
-}
+const own = (name: string): BilingualText | null => (Object.hasOwn(labels, name) ? labels[name]! : null)

@@ -68,7 +68,10 @@ export function formState(form: EnrolForm, answers: Answers, facts: FormFacts): 
   return form.extraFields.map((field) => ({
     field,
     isShown: isShown(field),
-    isRequired: field.required || (field.requiredWhen !== null && applies(field.requiredWhen)),
+    isRequired:
+      field.required ||
+      (field.requiredWhen !== null && applies(field.requiredWhen)) ||
+      (field.requiredFrom !== null && facts.begunStages.includes(field.requiredFrom)),
     isFrozen: isFrozen(field, facts),
     people: field.roles.length === 0 ? null : facts.people.filter(({ role }) => field.roles.includes(role)),
   }))

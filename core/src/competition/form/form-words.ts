@@ -63,6 +63,7 @@ export function fieldText(field: ExtraField, form: EnrolForm): BilingualText {
       (field.frozenFrom === 'submission'
         ? words('首次提交后不能修改', 'fixed once submitted')
         : words('赛段开始后不能修改', 'fixed once a stage begins')),
+    field.requiredFrom !== null && words('赛段开始后必填', 'required once a stage begins'),
     !field.changeable && words('提交后不受理变更申请', 'no change requests after submission'),
     field.audience !== 'team' && audienceLabels[field.audience],
   ].filter((part) => part !== false)

@@ -39,6 +39,8 @@ export const ExtraField = z.object({
     .union([z.literal('submission'), Id])
     .nullable()
     .default(null),
+  /** Stage from whose beginning on the answer is required for handing in works, though it may stay empty before. */
+  requiredFrom: Id.nullable().default(null),
   /** Whether a request may change the answer after submission. */
   changeable: z.boolean().default(true),
   audience: z.enum(AUDIENCES).default('team'),

@@ -112,10 +112,12 @@ export function earlierAmong(setting: ReviewSetting, newStage: ReadonlyMap<strin
   return { ...setting, earlierStages }
 }
 
-/** The enrolment setting of a copied item: what is fixed from a stage on is so from the copy of that stage. */
+/** The enrolment setting of a copied item: what is fixed or required from a stage on is so from the copy of that stage. */
 export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, string>): EnrolSetting {
   const copied = (from: string | null) => (from === null || from === 'submission' ? from : (newStage.get(from) ?? null))
-  const extraFields = setting.extraFields.map((field) => ({ ...field, frozenFrom: copied(field.frozenFrom) }))
+  const extraFields = setting.extraFields.map((field) => {
+    return { ...field, frozenFrom: copied(field.frozenFrom), requiredFrom: copied(field.requiredFrom) }
+  })
   return { ...setting, extraFields }
 }
 

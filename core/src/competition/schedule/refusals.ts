@@ -23,6 +23,12 @@ export const runningRefusals = refusals({
     zh: '该环节尚未安排时间',
     en: 'No time has been set for this step yet',
   },
+  WINDOW_INCOMPLETE: {
+    code: 25005,
+    status: 422,
+    zh: '设置尚不完整，不能开放：{gapsZh}',
+    en: 'It can’t open while settings are incomplete: {gapsEn}',
+  },
 })
 
 type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'

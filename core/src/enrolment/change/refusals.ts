@@ -63,4 +63,10 @@ export const changeRefusals = refusals({
     zh: '报名费按人计算且已结清，不能增加人员；可以替换人员',
     en: 'The fee counts people and is settled, so nobody can be added; a member can be replaced',
   },
+  LATE_ANSWERS: {
+    code: 26026,
+    status: 409,
+    zh: '报名信息现在须补填：{whatZh}。请在报名详情中申请变更',
+    en: 'The enrolment needs more answers by now: {whatEn}. Ask for the change on the page of the enrolment',
+  },
 })

@@ -124,6 +124,11 @@ export interface ImportedMember {
   readonly facts: StatedFacts
 }
 
+/** Whether somebody takes part without being asked: captain, leader, and others where the setting asks for no consent. */
+export function takesPartAtOnce({ role, isBeyondReach }: ImportedMember, { setting }: ImportItem): boolean {
+  return role === 'captain' || role === 'leader' || (!setting!.membersMustAccept && !isBeyondReach)
+}
+
 export interface ImportedTeam {
   readonly item: ImportItem
   readonly name: string

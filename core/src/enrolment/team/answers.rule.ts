@@ -10,6 +10,7 @@ import {
   type FormFacts,
 } from '../../competition/form/form-state.rule.ts'
 import type { EnrolForm } from '../../competition/form/form.ts'
+import { changeRefusals } from '../change/refusals.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 
 /** Why the answers can't be saved, or handed in. `form` holds what the writer fills in. */
@@ -41,6 +42,21 @@ export function whyNotAnswersChanged(
   const known = new Set(faultsOf(before).map(({ path, zh }) => `${path} ${zh}`))
   const faults = faultsOf(answers).filter(({ path, zh }) => !known.has(`${path} ${zh}`))
   return faults.length === 0 ? null : refuse(enrolmentRefusals.ANSWERS_FAULTY, {}, faults)
+}
+
+/** Why the team can't hand in a work: answers are missing that are required since a stage began. */
+export function whyLateAnswersLack(form: EnrolForm, answers: Answers, facts: FormFacts): Refusal | null {
+  const own = ownAnswers(form, answers)
+  const due = formState(teamForm(form), own, facts).filter(
+    ({ field }) => field.requiredFrom !== null && facts.begunStages.includes(field.requiredFrom),
+  )
+  const states = due.map((state) => ({ ...state, isFrozen: false }))
+  const asked = new Set(states.map(({ field }) => field.key))
+  const given = Object.fromEntries(Object.entries(own).filter(([key]) => asked.has(key)))
+  const faults = answerFaults(states, [], given, { complete: true, saved: given })
+  if (faults.length === 0) return null
+  const [whatZh, whatEn] = [faults.map(({ zh }) => zh).join('；'), faults.map(({ en }) => en).join('; ')]
+  return refuse(changeRefusals.LATE_ANSWERS, { whatZh, whatEn })
 }
 
 /** The team's answers to the form that it fills in. */

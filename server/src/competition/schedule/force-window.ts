@@ -1,12 +1,14 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyNotOpenWindows } from '@podium/core/competition/completeness/open-window.rule.ts'
 import { windowsMoved } from '@podium/core/competition/events.ts'
-import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { lockRound, touchRound } from '../round/round.store.ts'
+import { checkRound } from './gaps.ts'
 import { roundOfWindow, scheduleOf, setForced } from './stage.store.ts'
 
 /**
@@ -22,6 +24,9 @@ export const forceWindow = write(
     refuseIf(whyNotEdit(round.state))
     const stages = await scheduleOf(tx, roundId)
     const window = orNotFound(stages.flatMap(({ windows }) => windows).find((each) => each.windowId === windowId))
+    if (forced === 'open' && inForce(round.publishedAt)) {
+      refuseIf(whyNotOpenWindows([window], (await checkRound(services, tx, round)).gaps))
+    }
     await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at: await clock(tx) })
     const version = await touchRound(tx, roundId)
     const { stageId, itemId, kind, opensAt, closesAt } = window

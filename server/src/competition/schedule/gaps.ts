@@ -2,6 +2,7 @@ import { asksSignerCode } from '@podium/core/competition/document/document.ts'
 import type { Gap } from '@podium/core/competition/schedule/gap.ts'
 import { gapsOf } from '@podium/core/competition/schedule/gaps.rule.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
+import { whyPlacesMissing, type RoundPlaces } from '@podium/core/competition/completeness/named-places.rule.ts'
 import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
 import type { ItemView } from '@podium/core/competition/round/round.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competition/setting/setting.ts'
@@ -36,9 +37,10 @@ export async function checkRound(
   const items = await itemsOf(db, round.roundId)
   const stages = await scheduleOf(db, round.roundId)
   const stored = await settingsOfRound(db, round.roundId)
+  const places = placesOf(items, stages)
   const settings = stored.map(({ value, ...target }) => ({
     ...target,
-    sound: isSound(target.kind, value),
+    sound: isSound(target.kind, value, places),
     asksSignerCode: target.kind === 'enrol' && asksCode(value),
   }))
   const config = await configInForce(services, db)
@@ -52,10 +54,18 @@ function asksCode(value: unknown): boolean {
   return read.success && read.data.documents.some(asksSignerCode)
 }
 
-function isSound(kind: PlacedSetting['kind'], value: unknown): boolean {
+/** The events and stages of a round. */
+export function placesOf(
+  items: readonly Pick<ItemView, 'code'>[],
+  stages: readonly Pick<StageRow, 'stageId'>[],
+): RoundPlaces {
+  return { codes: new Set(items.map(({ code }) => code)), stageIds: new Set(stages.map(({ stageId }) => stageId)) }
+}
+
+function isSound(kind: PlacedSetting['kind'], value: unknown, places: RoundPlaces): boolean {
   if (kind === 'enrol') {
     const read = EnrolSetting.safeParse(value)
-    return read.success && whyNotEnrolSetting(read.data) === null
+    return read.success && (whyNotEnrolSetting(read.data) ?? whyPlacesMissing(read.data, places)) === null
   }
   if (kind === 'work') {
     const read = WorkSetting.safeParse(value)

@@ -1,8 +1,10 @@
 import { windowsMoved, type WindowMove } from '@podium/core/competition/events.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotOpenWindows } from '@podium/core/competition/completeness/open-window.rule.ts'
 import { windowsToPauseToo } from '@podium/core/competition/schedule/pause.rule.ts'
 import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -11,6 +13,7 @@ import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { itemsOf, type StoredRound } from '../round/round.store.ts'
 import { unlessInUse } from '../round/unless-in-use.ts'
+import { checkRound } from './gaps.ts'
 import { pauseWindows, replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
 
 /** The changed stages as a whole. Throws if they are of another round or can't be a schedule. */
@@ -36,17 +39,31 @@ export async function checkedStages(tx: Tx, roundId: string, changes: readonly S
 export async function replaceStages(
   services: Services,
   tx: Tx,
-  { roundId, publishedAt }: StoredRound,
+  round: StoredRound,
   changes: readonly StageChange[],
   about: { reason: string; byUserId: string },
 ): Promise<{ before: object[]; after: object[] }> {
+  const { roundId, publishedAt } = round
   const stages = await checkedStages(tx, roundId, changes)
   const before = await scheduleOf(tx, roundId)
   await unlessInUse(replaceSchedule(tx, roundId, stages), competitionRefusals.STAGE_IN_USE)
   await pauseToo(tx, before, await scheduleOf(tx, roundId), about.byUserId)
   const after = await scheduleOf(tx, roundId)
-  if (inForce(publishedAt)) await publishWindowChanges(services, tx, before, after, { roundId, ...about })
+  if (inForce(publishedAt)) {
+    const { gaps } = await checkRound(services, tx, round)
+    refuseIf(whyNotOpenWindows(newlyOpen(before, after, await clock(tx)), gaps))
+    await publishWindowChanges(services, tx, before, after, { roundId, ...about })
+  }
   return { before: plain(before), after: plain(after) }
+}
+
+/** Windows that the change opens at once: added ones, and those that were not open before. */
+function newlyOpen(before: readonly StageRow[], after: readonly StageRow[], now: Date): OfficeWindowRow[] {
+  const old = byId(before)
+  return [...byId(after).values()].filter((window) => {
+    const was = old.get(window.windowId)
+    return windowOpen(window, now) && !(was && windowOpen(was, now))
+  })
 }
 
 async function pauseToo(

@@ -1,6 +1,7 @@
 import { settingDifferences } from '@podium/core/competition/summary/setting-differences.rule.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { whyPlacesMissing } from '@podium/core/competition/completeness/named-places.rule.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
 import {
@@ -37,6 +38,7 @@ import {
 } from './setting.store.ts'
 import { keepLists } from '../list/list.store.ts'
 import { keepTables } from '../quota-table/quota-table.store.ts'
+import { placesOf } from '../schedule/gaps.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 import { whyNotCommittees } from './committee-people.ts'
 
@@ -86,6 +88,10 @@ export const saveEnrolSetting = write(
       await keepLists(call.tx, listsNamed(value.rules))
       return (
         whyNotEnrolSetting(value) ??
+        whyPlacesMissing(
+          value,
+          placesOf(await itemsOf(call.tx, input.roundId), await scheduleOf(call.tx, input.roundId)),
+        ) ??
         (await whyRecordsElsewhere(call.tx, input, value.rules, reach)) ??
         (await whyNotCommittees(call.tx, call.viewer, groupId, value.committees, before?.committees ?? [])) ??
         whyFieldsRecast(call.tx, input.itemId, value)

@@ -71,7 +71,7 @@ const ofKind = (fields: readonly ChangeField[], kind: ChangeField['kind']) =>
 
 async function rulesOf(services: Services, tx: Tx, team: Team, { setting }: TeamToChange) {
   const people = judgedMembers(await membersOf(tx, team.teamId))
-  await lockProjects(tx, team.teamId, projectRows(setting.rules))
+  await lockProjects(tx, [team.teamId], projectRows(setting.rules))
   return judgeTeam(services.secrets, tx, team, people, { setting, at: await clock(tx), reasons: team.ruleReasons })
 }
 

@@ -23,8 +23,7 @@ export async function openDocuments(db: Db | Tx, team: Team, at: Date): Promise<
 
 /** As `openDocuments`, of many teams, in their order. */
 export async function openDocumentsOfAll(db: Db | Tx, teams: readonly Team[], at: Date): Promise<OpenDocuments[]> {
-  const settings = await settingsOf(db, teams)
-  const asked = teams.map((team) => ({ team, setting: settings.get(settingOf(team)) ?? null }))
+  const asked = await settingsHeld(db, teams)
   const signing = asked.filter(({ setting }) => (setting?.documents.length ?? 0) > 0)
   const all = await membersOfAll(
     db,
@@ -63,6 +62,15 @@ async function settingsOf(db: Db | Tx, teams: readonly Team[]): Promise<Map<stri
   return found
 }
 
+/** Teams with the setting that holds for each: that of its submission, before that the newest. */
+export async function settingsHeld(
+  db: Db | Tx,
+  teams: readonly Team[],
+): Promise<Array<{ readonly team: Team; readonly setting: EnrolSetting | null }>> {
+  const settings = await settingsOf(db, teams)
+  return teams.map((team) => ({ team, setting: settings.get(settingOf(team)) ?? null }))
+}
+
 /** The codes that are printed on the documents of a team now. */
 export async function documentCodes(
   db: Db | Tx,
@@ -89,9 +97,4 @@ export async function documentLacksOf(
   if (signing.length === 0) return new Map()
   const open = await openDocumentsOfAll(db, signing, at)
   return new Map(open.map(({ team, documents }) => [team.teamId, documentLacks(documents, 'handIn', at)]))
-}
-
-/** The first of them for one team; null: none. */
-export async function whyDocumentsLack(db: Db | Tx, teamId: string, at: Date): Promise<Refusal | null> {
-  return (await documentLacksOf(db, [teamId], at)).get(teamId)?.[0] ?? null
 }

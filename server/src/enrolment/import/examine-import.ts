@@ -33,6 +33,7 @@ import {
   schoolOfGroup,
   schoolsByCode,
 } from './context.store.ts'
+import { judgeKnown } from './judge-known.ts'
 
 type Row = SheetRow<TeamImportColumn>
 
@@ -103,7 +104,9 @@ export async function examine(
   const closed = await closedOf(db, roundId, { itemIds, schoolIds: [...schoolIds, ...theirs] }, now)
   const context = { items, people, schools, ownSchool, takenNames, takenNumbers, held, closed }
   await setImmediate()
-  return readTeamImport(rows, context)
+  const { teams, faults } = readTeamImport(rows, context)
+  const kept = await judgeKnown(secrets, db, { roundId, ownSchool }, teams)
+  return { teams, faults: [...faults, ...kept].toSorted((a, b) => a.row - b.row) }
 }
 
 /** The items that the rows name, by code in upper case. */

@@ -4,6 +4,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import {
   closedKey,
   peopleIn,
+  takesPartAtOnce,
   type ImportedMember,
   type ImportedTeam,
 } from '@podium/core/enrolment/import/team-import.ts'
@@ -15,26 +16,20 @@ import { newId } from '#server/platform/db/id.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict, orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { refuseFaults } from '#server/platform/workbook/sheet/refuse-faults.ts'
 import { INVITATION_MS } from '../member/invite-member.ts'
-import { claimParticipations } from '../team/claim-participation.ts'
 import { lockWindow } from '../team/facts.ts'
+import { claimDrafts, type Draft } from './claim-drafts.ts'
 import {
   insertImport,
   insertImportedMembers,
   insertImportedTeams,
   type NewImport,
   type NewMember,
-  type NewTeam,
 } from './import.store.ts'
 
 /** Rows written by one statement. */
 const ROWS_AT_ONCE = 500
-
-interface Draft {
-  readonly team: NewTeam
-  readonly source: ImportedTeam
-  readonly members: readonly NewMember[]
-}
 
 export interface SavedImport {
   readonly importId: string
@@ -76,8 +71,7 @@ export async function saveImport(
   const drafts = teams.map((source): Draft => {
     const teamId = newId()
     const members = source.members.map((member, position): NewMember => {
-      const isNamed = member.role === 'captain' || member.role === 'leader'
-      const isAccepted = isNamed || (!source.item.setting!.membersMustAccept && !member.isBeyondReach)
+      const isAccepted = takesPartAtOnce(member, source.item)
       const { name, role, adviserKind } = member
       return { teamId, userId: accounts.get(member.phone)!, name, role, adviserKind, position, isAccepted, expiresAt }
     })
@@ -96,14 +90,19 @@ export async function saveImport(
     }
     return { team, source, members }
   })
-  for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
-    await saveDrafts(secrets, tx, drafts.slice(from, from + ROWS_AT_ONCE))
+  // Two imports of the same schools or names would wait for each other if each inserted them in its own order.
+  const ordered = drafts.toSorted(
+    ({ team: a }, { team: b }) => compare(a.schoolId, b.schoolId) || compare(a.nameKey, b.nameKey),
+  )
+  for (let from = 0; from < ordered.length; from += ROWS_AT_ONCE) {
+    await saveDrafts(tx, ordered.slice(from, from + ROWS_AT_ONCE))
     await setImmediate()
   }
+  refuseFaults(await claimDrafts(secrets, tx, drafts))
   return { importId, teams: teams.length, stated }
 }
 
-async function saveDrafts(secrets: Secrets, tx: Tx, drafts: readonly Draft[]): Promise<void> {
+async function saveDrafts(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const { row } = drafts[0]!.source.members[0]!
   const words = { zh: '其中一个队名刚刚被占用，请重新检查', en: 'A team’s name was taken just now: check again' }
   await onConflict(
@@ -123,12 +122,6 @@ async function saveDrafts(secrets: Secrets, tx: Tx, drafts: readonly Draft[]): P
     tx,
     drafts.flatMap(({ members }) => members),
   )
-  for (const { team, source, members } of drafts) {
-    const accepted = members.filter(({ isAccepted }) => isAccepted)
-    await named(source.members[0]!.row, 'name', () =>
-      claimParticipations(secrets, tx, accepted, team, source.item.setting!),
-    )
-  }
 }
 
 /** Accounts by phone number: those that exist, and new ones with their schools. */
@@ -139,9 +132,10 @@ async function addAccounts(
   bySchool: boolean,
 ): Promise<Map<string, string>> {
   const accounts = new Map(people.flatMap(({ phone, userId }) => (userId === null ? [] : [[phone, userId] as const])))
-  const newcomers = [...new Map(people.map((person) => [person.phone, person])).values()].filter(
-    ({ userId }) => userId === null,
-  )
+  // In one order, for the same reason as names of teams.
+  const newcomers = [...new Map(people.map((person) => [person.phone, person])).values()]
+    .filter(({ userId }) => userId === null)
+    .toSorted((a, b) => compare(a.phone, b.phone))
   for (let from = 0; from < newcomers.length; from += ROWS_AT_ONCE) {
     const part = newcomers.slice(from, from + ROWS_AT_ONCE)
     const ids = await named(part[0]!.row, 'phone', () =>
@@ -189,3 +183,5 @@ async function named<T>(row: number, column: string, work: () => Promise<T>): Pr
     throw refuse(baseRefusals.IMPORT_FAILED, {}, [{ path: `${row}.${column}`, ...words }])
   }
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

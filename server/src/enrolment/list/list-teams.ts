@@ -4,6 +4,7 @@ import { awaitsMembers, sourceLabels } from '@podium/core/enrolment/team/team.ts
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import { schoolsOfColleges } from '#server/organisation/index.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -27,6 +28,7 @@ import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const LIST = 'enrolment:team:list'
 const AUDIT = 'enrolment:team:audit'
+const MAX_SCHOOLS_NAMED = 5
 
 function readerScopes(viewer: Viewer): ReaderScopes {
   return { userId: viewer.userId, scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(AUDIT) }
@@ -113,7 +115,9 @@ export const teamSchools = read(enrolmentApi.teamSchools, async function teamSch
 /** @spec C26 */
 export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer, language }, filter) {
   const scopes = readerScopes(viewer)
-  return { ...(await countTeams(db, scopes, filter)), quota: await quotaSeen(db, scopes, filter, language) }
+  const counted = await countTeams(db, scopes, filter)
+  const collegeOf = counted.total > 0 ? [] : await schoolsOfColleges(db, scopes.scope, MAX_SCHOOLS_NAMED)
+  return { ...counted, collegeOf, quota: await quotaSeen(db, scopes, filter, language) }
 })
 
 /** @spec C34 */

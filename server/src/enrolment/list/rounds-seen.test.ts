@@ -6,7 +6,7 @@ import { competition } from '#server/competition/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -86,4 +86,16 @@ test('an organiser’s list holds its own rounds and those its schools take part
   const organiser = await createUser(app, { roles: ['organiser'], kind: 'staff', groupId: own.groupId })
   const seen = await seenBy(organiser.token, [own, foreign])
   expect(seen).toEqual({ listed: [true, null], chosen: [true, false] })
+})
+
+test('staff of a college see none of its school’s teams, and are told of which school', async () => {
+  const { school, as: ofSchool } = await schoolWithStaff()
+  await createEnrolledTeam(app, { school })
+  const { groupId } = await createGroup(app, { parentId: school.groupId, kind: 'college' })
+  const { token: as } = await createUser(app, { roles: ['school_admin'], kind: 'school_staff', groupId })
+  expect((await app.call(enrolmentApi.teamPage, {}, { as })).data.rows).toEqual([])
+  const name = await app.db.selectFrom('organisation_school').select('name').where('id', '=', school.schoolId).execute()
+  const told = async (token: string) => (await app.call(enrolmentApi.teamNum, {}, { as: token })).data
+  expect(await told(as)).toMatchObject({ total: 0, collegeOf: [name[0]!.name] })
+  expect(await told(ofSchool)).toMatchObject({ total: 1, collegeOf: [] })
 })

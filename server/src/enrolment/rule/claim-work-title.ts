@@ -15,7 +15,7 @@ export async function claimWorkTitle(services: Services, tx: Tx, team: Team, tit
   const setting = (await settingInForce(tx, 'enrol', team.itemId))?.value
   const rows = projectRows(setting?.rules ?? []).filter(({ by }) => by === 'title')
   if (!setting || rows.length === 0) return
-  await lockProjects(tx, team.teamId, rows)
+  await lockProjects(tx, [team.teamId], rows)
   const judging = { setting: { ...setting, rules: rows }, at: await clock(tx), reasons: {} }
   refuseIf(whyRulesBroken(await judgeTeam(services.secrets, tx, team, [], judging)))
 }

@@ -21,26 +21,38 @@ import {
 import { partQuotas, sized } from './part-quotas.ts'
 import type { TeamPerson } from './team-person.ts'
 
+type CountedTeam = RuleTeam & { readonly isCounted: boolean }
+
 /** Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full. */
 export async function countInQuotas(
   services: Services,
   tx: Tx,
-  team: RuleTeam & { readonly isCounted: boolean },
+  team: CountedTeam,
   people: readonly TeamPerson[],
+  judging: { setting: EnrolSetting; at: Date },
+): Promise<void> {
+  await countAllInQuotas(services, tx, [{ team, people }], judging)
+}
+
+/** The same for many teams of an item, whose counters are locked in one order before any of them is touched. */
+export async function countAllInQuotas(
+  services: Services,
+  tx: Tx,
+  teams: ReadonlyArray<{ readonly team: CountedTeam; readonly people: readonly TeamPerson[] }>,
   { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<void> {
   const rules = quotaRows(rulesAt(setting.rules, at))
-  // A team that counted before may come back after the last quota was removed.
-  if (rules.length === 0 && !team.isCounted) return
-  const judged = await judgeTeam(services.secrets, tx, team, people, {
-    setting: { ...setting, rules },
-    at,
-    reasons: {},
-  })
-  const counted = countedQuotas(judged)
-  const rows = rules.filter(({ key }) => counted.has(key))
-  const units = await unitsOf(tx, team.itemId, placeOfUnits(team, people), rows)
-  const placed = [{ teamId: team.teamId, quotas: await partQuotas(tx, team.itemId, rows, units) }]
+  const placed: TeamInQuotas[] = []
+  for (const { team, people } of teams) {
+    // A team that counted before may come back after the last quota was removed.
+    if (rules.length === 0 && !team.isCounted) continue
+    const judging = { setting: { ...setting, rules }, at, reasons: {} }
+    const counted = countedQuotas(await judgeTeam(services.secrets, tx, team, people, judging))
+    const rows = rules.filter(({ key }) => counted.has(key))
+    const units = await unitsOf(tx, team.itemId, placeOfUnits(team, people), rows)
+    placed.push({ teamId: team.teamId, quotas: await partQuotas(tx, team.itemId, rows, units) })
+  }
+  if (placed.length === 0) return
   await lockCountersOf(tx, placed)
   await onConflict(setQuotaKeys(tx, placed), partQuotaFull)
 }

@@ -9,7 +9,7 @@ import { itemOf } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { countOf, toRulePerson } from './judge-team.ts'
+import { countKey, toRulePerson } from './judge-team.ts'
 import { identified, peopleOf, teamsAfter, type RuledTeam } from './item-teams.store.ts'
 import { recordsOfPeople } from './record/person-records.ts'
 import { sameProjects } from './project.store.ts'
@@ -72,15 +72,16 @@ export async function rulePeopleOf(
   const records = recordsOf(rows)
   const known = isLimited || records.length > 0 ? await identified(db, ids) : []
   const named = rows.some((row) => row.kind === 'limit' && countsSome(row))
-  const at = { teamId: null, roundId: teams[0]!.roundId, named }
-  const counts = isLimited ? await otherTeams(db, known, at) : []
+  const at = { roundId: teams[0]!.roundId, named }
+  const whole = known.map((person) => ({ ...person, teamId: null }))
+  const counts = new Map((isLimited ? await otherTeams(db, whole, at) : []).map((each) => [countKey(each), each]))
   const held = await recordsOfPeople(db, known, at.roundId, records)
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
   return new Map(
     teams.map(({ teamId, schoolId }) => [
       teamId,
       (byTeam.get(teamId) ?? []).map((person) => {
-        const { round, series, teams: all } = countOf(counts, person) ?? { round: 1, series: 1, teams: [] }
+        const { round, series, teams: all } = counts.get(countKey(person)) ?? { round: 1, series: 1, teams: [] }
         const others = all.filter((each) => each.teamId !== teamId)
         return toRulePerson(person, facts.get(person.userId)!, {
           schoolId,

@@ -1,8 +1,8 @@
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
-import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
+import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
-import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
+import { judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { projectRows, quotaRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
@@ -10,7 +10,6 @@ import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { itemOf, settingInForce } from '#server/competition/index.ts'
 import { personKeys } from '#server/identity/index.ts'
-import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -22,7 +21,7 @@ import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import { sanctionsOn } from '../sanction/sanction.store.ts'
 import type { TeamPerson } from './team-person.ts'
-import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './rule-people.store.ts'
+import { otherTeams, personFacts, type PersonFacts } from './rule-people.store.ts'
 
 /** Where a team is, for the rules of its item. */
 export interface RuleTeam {
@@ -53,10 +52,10 @@ export async function judgeTeam(
   people: readonly TeamPerson[],
   { setting, at, reasons, isSubmitted = false }: Judging,
 ): Promise<JudgedRule[]> {
-  const sanctioned = await judgeSanctioned(db, team, people)
+  const sanctioned = (await judgeSanctioned(db, [{ team, people }])).filter((rule) => rule !== null)
   const rows = rulesAt(setting?.rules ?? [], at)
   if (rows.length === 0) return sanctioned
-  const judged = await rulePeople(secrets, db, team, people, rows)
+  const judged = (await rulePeople(secrets, db, [{ team, people }], rows))[0]!
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = quotaRows(rows)
   const present = await unitsOf(db, team.itemId, placeOfUnits(team, people), quotas)
@@ -85,15 +84,18 @@ export function placeOfUnits({ schoolId }: Pick<RuleTeam, 'schoolId'>, people: r
   return { schoolId, captainId: people.find(({ role }) => role === 'captain')?.userId ?? null }
 }
 
-/** Sanctions in force on the team's school or people, as a broken rule; none: no rule. */
-async function judgeSanctioned(
+/** Sanctions in force on the school or the people of teams of one round, as a broken rule each; null: no rule. */
+export async function judgeSanctioned(
   db: Db | Tx,
-  { roundId, schoolId }: RuleTeam,
-  people: readonly TeamPerson[],
-): Promise<JudgedRule[]> {
-  const userIds = people.map(({ userId }) => userId)
-  const rule = judgeSanctions(await sanctionsOn(db, roundId, schoolId, userIds), people)
-  return rule ? [rule] : []
+  teams: readonly PeopledRuleTeam[],
+): Promise<Array<JudgedRule | null>> {
+  const schoolIds = new Set(teams.flatMap(({ team }) => team.schoolId ?? []))
+  const userIds = teams.flatMap(({ people }) => people.map(({ userId }) => userId))
+  const found = await sanctionsOn(db, teams[0]!.team.roundId, [...schoolIds], userIds)
+  return teams.map(({ team, people }) => {
+    const ofTeam = found.filter(({ userId, schoolId }) => userId !== null || schoolId === team.schoolId)
+    return judgeSanctions(ofTeam, people)
+  })
 }
 
 /**
@@ -125,61 +127,54 @@ export async function withQuotasInForce(db: Db | Tx, itemId: string, setting: En
   return { ...setting, rules: [...others, ...(await quotasInForce(db, itemId))] }
 }
 
-/** Why one of these people can't join, by the hard rules that no later member mends. */
-export async function whyNotNewcomers(
-  secrets: Secrets,
-  tx: Tx,
-  team: RuleTeam,
-  newcomers: readonly TeamPerson[],
-  setting: EnrolSetting,
-): Promise<Refusal | null> {
-  const sanctioned = whyRulesBroken(newcomers.length > 0 ? await judgeSanctioned(tx, team, newcomers) : [])
-  const rows = setting.rules.filter(({ strength }) => strength === 'hard')
-  if (sanctioned || rows.length === 0 || newcomers.length === 0) return sanctioned
-  const today = beijingDay(await clock(tx))
-  const people = await rulePeople(secrets, tx, team, newcomers, rows)
-  const verdicts = people.flatMap((person) => evaluateNewcomer(rows, person, today))
-  return whyRulesBroken(
-    verdicts.map((verdict) => inWords(verdict, { today, words, exceptions: team.ruleExceptions ?? {} })),
-  )
+/** Newcomers of a team, or all of its people. */
+export interface PeopledRuleTeam {
+  readonly team: RuleTeam
+  readonly people: readonly TeamPerson[]
 }
 
-async function rulePeople(
+/** The people of teams of one item as its rules see them; each natural person is in one of the teams. */
+export async function rulePeople(
   secrets: Secrets,
   db: Db | Tx,
-  team: RuleTeam,
-  people: readonly TeamPerson[],
+  teams: readonly PeopledRuleTeam[],
   rows: readonly RuleRow[],
-): Promise<RulePerson[]> {
-  const judged = people.filter(({ role }) => role !== 'leader')
-  if (judged.length === 0) return []
-  const ids = judged.map(({ userId }) => userId)
+): Promise<RulePerson[][]> {
+  const judged = teams.map(({ team, people }) => ({ team, people: people.filter(({ role }) => role !== 'leader') }))
+  const asked = judged.flatMap(({ team, people }) => people.map(({ userId }) => ({ userId, teamId: team.teamId })))
+  if (asked.length === 0) return teams.map(() => [])
+  const ids = asked.map(({ userId }) => userId)
   const facts = await personFacts(db, ids)
+  const { roundId } = teams[0]!.team
   const isLimited = rows.some(({ kind }) => kind === 'limit')
   const records = recordsOf(rows)
   const keys = isLimited || records.length > 0 ? await personKeys(secrets, db, ids) : null
-  const known = keys ? ids.map((userId) => ({ userId, person: keys.get(userId)! })) : []
+  const known = keys ? asked.map((person) => ({ ...person, person: keys.get(person.userId)! })) : []
   const named = rows.some((row) => row.kind === 'limit' && countsSome(row))
-  const others = isLimited ? await otherTeams(db, known, { ...team, named }) : []
-  const held = await recordsOfPeople(db, known, team.roundId, records)
-  return judged.map((person) => {
-    const counted = countOf(others, person)
-    const inOthers = {
-      round: counted?.round ?? 0,
-      series: counted?.series ?? 0,
-      ...(named && { teams: counted?.teams ?? [] }),
-    }
-    return toRulePerson(person, facts.get(person.userId)!, {
-      schoolId: team.schoolId,
-      otherTeams: inOthers,
-      records: held(person, team.teamId),
-    })
-  })
+  const others = new Map(
+    (isLimited ? await otherTeams(db, known, { roundId, named }) : []).map((each) => [countKey(each), each]),
+  )
+  const held = await recordsOfPeople(db, known, roundId, records)
+  return judged.map(({ team, people }) =>
+    people.map((person) => {
+      const counted = others.get(countKey(person))
+      const inOthers = {
+        round: counted?.round ?? 0,
+        series: counted?.series ?? 0,
+        ...(named && { teams: counted?.teams ?? [] }),
+      }
+      return toRulePerson(person, facts.get(person.userId)!, {
+        schoolId: team.schoolId,
+        otherTeams: inOthers,
+        records: held(person, team.teamId),
+      })
+    }),
+  )
 }
 
 /** Where a person's teams in the role are counted. */
-export function countOf(counts: readonly OtherTeams[], { userId, role }: TeamPerson): OtherTeams | undefined {
-  return counts.find((count) => count.userId === userId && (count.role === 'teacher') === (role === 'teacher'))
+export function countKey({ userId, role }: Pick<TeamPerson, 'userId' | 'role'>): string {
+  return `${role === 'teacher' ? 'teacher' : 'member'}:${userId}`
 }
 
 /** A person of a team as rules see them. */

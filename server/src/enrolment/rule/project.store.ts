@@ -68,17 +68,16 @@ async function roundsWith(
 }
 
 /** Locks the projects of the team until the transaction ends: whoever enters the same one waits. */
-export async function lockProjects(tx: Tx, teamId: string, rows: readonly ProjectRow[]): Promise<void> {
-  const keys = []
+export async function lockProjects(tx: Tx, teamIds: readonly string[], rows: readonly ProjectRow[]): Promise<void> {
+  const keys = new Set<string>()
   for (const row of rows) {
     const { rows: found } = await sql<{ key: string | null }>`
-      select ${projectKey(row)} as key from enrolment_team as team where team.id = ${teamId}`.execute(tx)
-    const key = found[0]?.key ?? null
-    if (key !== null) keys.push(`project:${row.by}:${row.field}:${key}`)
+      select ${projectKey(row)} as key from enrolment_team as team where team.id = any(${teamIds}::uuid[])`.execute(tx)
+    for (const { key } of found) if (key !== null) keys.add(`project:${row.by}:${row.field}:${key}`)
   }
-  keys.sort()
-  if (keys.length > 0) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(key, 7)) from unnest(${keys}::text[]) as key`.execute(tx)
+  if (keys.size > 0) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(key, 7))
+      from unnest(${[...keys].sort()}::text[]) as key`.execute(tx)
   }
 }
 

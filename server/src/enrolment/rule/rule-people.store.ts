@@ -23,7 +23,7 @@ export async function personFacts(db: Db | Tx, userIds: readonly string[]): Prom
     .select(['place.study', 'place.nationality', 'place.graduation', 'place.employment'])
     .select(['school.code', 'school.level', 'school.region', 'school.tags'])
     .select(['major.name as major', 'major.class_code'])
-    .where('person.id', 'in', [...userIds])
+    .where(sql<boolean>`person.id = any(${userIds}::uuid[])`)
     .execute()
   return new Map(
     rows.map((row) => [
@@ -60,14 +60,19 @@ export interface OtherTeams {
   teams: OtherTeam[]
 }
 
+/** A person of a team; without a team, all teams of the person are other ones. */
+export interface PersonOfTeam extends IdentifiedPerson {
+  readonly teamId: string | null
+}
+
 /**
- * Teams of the round and of its series that people are in besides this one, as natural persons: teams of another account
- * of the same person count, too. Without a team, all of them count. `named`: with each team itself.
+ * Teams of the round and of its series that people are in besides their own one, as natural persons: teams of another
+ * account of the same person count, too. `named`: with each team itself.
  */
 export async function otherTeams(
   db: Db | Tx,
-  people: readonly IdentifiedPerson[],
-  { teamId, roundId, named }: { teamId: string | null; roundId: string; named: boolean },
+  people: readonly PersonOfTeam[],
+  { roundId, named }: { roundId: string; named: boolean },
 ): Promise<OtherTeams[]> {
   const firstAdviser = sql`(select first.user_id from enrolment_member as first where first.team_id = held.team_id
     and first.role = 'teacher' and first.state = ${MemberState.enum.accepted} order by first.position, first.id limit 1)`
@@ -85,14 +90,15 @@ export async function otherTeams(
       where own.id = ${roundId})
     select asked.user_id as "userId", held.role, count(distinct held.team_id)::int as series,
       count(distinct held.team_id) filter (where held.round_id = ${roundId})::int as round, ${teams} as teams
-    from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[])
-      as asked (user_id, person)
+    from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[],
+      ${people.map(({ teamId }) => teamId)}::uuid[]) as asked (user_id, person, team_id)
     join lateral (
       select held.team_id, held.user_id, place.role, place.round_id, place.code from place
       join enrolment_participation as held on held.scope = place.scope and held.person = asked.person
       union
       select held.team_id, held.user_id, place.role, place.round_id, place.code from enrolment_participation as held
-      join place on place.scope = held.scope where held.user_id = asked.user_id) as held on held.team_id is distinct from ${teamId}
+      join place on place.scope = held.scope where held.user_id = asked.user_id) as held
+      on held.team_id is distinct from asked.team_id
     group by asked.user_id, held.role`.execute(db)
   return rows
 }

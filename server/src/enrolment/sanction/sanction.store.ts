@@ -8,20 +8,23 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** Sanctions that hold today in a round, on its school or on these people. */
+/** A sanction in force, with the school that it is on. */
+export type SanctionFound = SanctionInForce & { readonly schoolId: string | null }
+
+/** Sanctions that hold today in a round, on these schools or people. */
 export async function sanctionsOn(
   db: Db | Tx,
   roundId: string,
-  schoolId: string | null,
+  schoolIds: readonly string[],
   userIds: readonly string[],
-): Promise<SanctionInForce[]> {
-  const { rows } = await sql<SanctionInForce>`
-    select asked.id as "userId", sanction.effect, to_char(sanction.ends_on, 'YYYY-MM-DD') as "endsOn",
-      giver.name as "groupName"
+): Promise<SanctionFound[]> {
+  const { rows } = await sql<SanctionFound>`
+    select asked.id as "userId", sanction.school_id as "schoolId", sanction.effect,
+      to_char(sanction.ends_on, 'YYYY-MM-DD') as "endsOn", giver.name as "groupName"
     from enrolment_sanctions_of(${roundId}) as sanction
     join organisation_group_view as giver on giver.id = sanction.group_id
     left join identity_user_view as asked on asked.id = any(${userIds}::uuid[]) and asked.id_hash = sanction.person
-    where asked.id is not null or sanction.school_id = ${schoolId}
+    where asked.id is not null or sanction.school_id = any(${schoolIds}::uuid[])
     order by sanction.ends_on desc, sanction.id`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
+import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyNoParticipation } from '@podium/core/enrolment/member/member.rule.ts'
+import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { personKey, personKeys } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -13,10 +15,25 @@ import {
   lockParticipants,
   participationsOf,
   type Participant,
+  type Participation,
 } from './participation.store.ts'
-import { whyNotNewcomers, type RuleTeam } from '../rule/judge-team.ts'
+import { judgeNewcomers } from '../rule/judge-newcomers.ts'
+import type { RuleTeam } from '../rule/judge-team.ts'
 import type { TeamPerson } from '../rule/team-person.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+
+/** People who claim a participation in a team, under the setting of its item. */
+export interface Claim {
+  readonly team: RuleTeam & { readonly itemId: string }
+  readonly people: readonly TeamPerson[]
+  readonly setting: EnrolSetting
+}
+
+/** Why a person can't be in a team; without a person, it is about the school. */
+export interface ClaimFault {
+  readonly userId: string | null
+  readonly refusal: Refusal
+}
 
 /**
  * Claims a participation for each person, identified as a natural person and not by account. Throws for the first one
@@ -26,39 +43,94 @@ export async function claimParticipations(
   secrets: Secrets,
   tx: Tx,
   people: readonly TeamPerson[],
-  team: RuleTeam & { readonly itemId: string },
+  team: Claim['team'],
   setting: EnrolSetting,
 ): Promise<void> {
-  const { teamId, itemId } = team
-  const counted = people.filter(({ role }) => role !== 'leader')
-  if (counted.length === 0) return
-  const keys = await personKeys(
-    secrets,
-    tx,
-    counted.map(({ userId }) => userId),
-  )
-  const participants = counted.map((teamPerson) => ({
-    ...teamPerson,
-    scope: participationScope(itemId, teamPerson.role),
-    person: keys.get(teamPerson.userId)!,
-  }))
-  await lockParticipants(tx, [...participants, ...limitedOf(participants, setting)])
-  const existing = await participationsOf(tx, participants)
-  const added = []
-  for (const { name, ...teamPerson } of participants) {
-    const ofPerson = existing.filter((each) => each.scope === teamPerson.scope && isSamePerson(each, teamPerson))
-    if (ofPerson.some(({ person }) => !person.equals(teamPerson.person))) await identifyParticipant(tx, teamPerson)
-    if (ofPerson.some((each) => each.teamId === teamId)) continue
-    refuseIf(whyNoParticipation({ ...teamPerson, name }, ofPerson.length, setting))
-    const claimed = { ...teamPerson, teamId, slot: firstFree(ofPerson.map(({ slot }) => slot)) }
-    existing.push(claimed)
-    added.push(claimed)
-  }
-  const names = new Map(counted.map(({ userId, name }) => [userId, name]))
-  const newcomers = added.map(({ userId, role }) => ({ userId, role, name: names.get(userId)! }))
-  refuseIf(await whyNotNewcomers(secrets, tx, team, newcomers, setting))
-  await addParticipations(tx, added)
+  const claim = { team, people: counted(people), setting }
+  if (claim.people.length === 0) return
+  const ids = claim.people.map(({ userId }) => userId)
+  const keys = await personKeys(secrets, tx, ids)
+  await lockClaims(tx, [claim], keys)
+  const [faults] = await claimForTeams(secrets, tx, [claim], keys)
+  refuseIf(faults![0]?.refusal ?? null)
 }
+
+/** Locks all people of these claims at once, because locks taken one after the other could deadlock. */
+export async function lockClaims(tx: Tx, claims: readonly Claim[], keys: ReadonlyMap<string, Buffer>): Promise<void> {
+  const people = claims.flatMap((claim) => {
+    const participants = participantsOf(claim, keys)
+    return [...participants, ...limitedOf(participants, claim.setting)]
+  })
+  await lockParticipants(tx, people)
+}
+
+/**
+ * As `claimParticipations` for many teams of one item whose people are locked, with the faults of each team. No natural
+ * person may be in two of the teams: the second one's claim depends on the first one's.
+ */
+export async function claimForTeams(
+  secrets: Secrets,
+  tx: Tx,
+  claims: readonly Claim[],
+  keys: ReadonlyMap<string, Buffer>,
+): Promise<ClaimFault[][]> {
+  const { setting } = claims[0]!
+  const asked = claims.map((claim) => ({ ...claim, participants: participantsOf(claim, keys) }))
+  const existing = await participationsOf(
+    tx,
+    asked.flatMap(({ participants }) => participants),
+  )
+  const held = new Map<string, Set<Participation>>()
+  const hold = (one: Participation) => {
+    for (const key of [personScope(one), userScope(one)]) held.set(key, (held.get(key) ?? new Set()).add(one))
+  }
+  existing.forEach(hold)
+  const judged = []
+  for (const { team, participants } of asked) {
+    const faults: ClaimFault[] = []
+    const added = []
+    for (const { name, ...teamPerson } of participants) {
+      const keysOf = [personScope(teamPerson), userScope(teamPerson)]
+      const ofPerson = [...new Set(keysOf.flatMap((key) => [...(held.get(key) ?? [])]))]
+      if (ofPerson.some(({ person }) => !person.equals(teamPerson.person))) await identifyParticipant(tx, teamPerson)
+      if (ofPerson.some(({ teamId }) => teamId === team.teamId)) continue
+      const refusal = whyNoParticipation({ ...teamPerson, name }, ofPerson.length, setting)
+      if (refusal) {
+        faults.push({ userId: teamPerson.userId, refusal })
+        continue
+      }
+      const claimed = { ...teamPerson, teamId: team.teamId, slot: firstFree(ofPerson.map(({ slot }) => slot)) }
+      hold(claimed)
+      added.push({ ...claimed, name })
+    }
+    judged.push({ team, people: added, faults })
+  }
+  const broken = await judgeNewcomers(secrets, tx, judged, setting)
+  const faults = judged.map((each, at) => [...each.faults, ...broken[at]!.flatMap(ruleFault)])
+  await addParticipations(
+    tx,
+    judged.flatMap(({ people }, at) => (faults[at]!.length === 0 ? people : [])),
+  )
+  return faults
+}
+
+/** Why the rule keeps somebody out, unless it holds or has an exception. */
+export function ruleFault(rule: JudgedRule): ClaimFault[] {
+  const refusal = whyRulesBroken([rule])
+  return refusal ? [{ userId: rule.people[0] ?? null, refusal }] : []
+}
+
+/** Leaders use no participation. */
+const counted = (people: readonly TeamPerson[]) => people.filter(({ role }) => role !== 'leader')
+
+function participantsOf({ team, people }: Claim, keys: ReadonlyMap<string, Buffer>) {
+  return counted(people).map(({ userId, name, role }) => {
+    return { userId, name, role, scope: participationScope(team.itemId, role), person: keys.get(userId)! }
+  })
+}
+
+const personScope = ({ scope, person }: Participant): string => `${scope}:${person.toString('hex')}`
+const userScope = ({ scope, userId }: Participant): string => `${scope}:${userId}`
 
 /** A lock over all items for people whose teams a rule limits in the round or its series. */
 function limitedOf(
@@ -69,10 +141,6 @@ function limitedOf(
   return participants.map(({ person, userId, role }) => {
     return { person, userId, scope: `limit:${role === 'teacher' ? 'teacher' : 'member'}` }
   })
-}
-
-function isSamePerson(a: Participant, b: Participant): boolean {
-  return a.userId === b.userId || a.person.equals(b.person)
 }
 
 function firstFree(slots: readonly number[]): number {

@@ -51,7 +51,7 @@ export async function lockFacts(
   const unregistered = await lockWhyUnregistered(tx, team)
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
-  await lockProjects(tx, team.teamId, projectRows(setting?.rules ?? []))
+  await lockProjects(tx, [team.teamId], projectRows(setting?.rules ?? []))
   const rules = await judgeTeam(secrets, tx, team, judgedMembers(members), { setting, at, reasons })
   const form = await formFacts(tx, team, members, { form: setting, at })
   const documents = await documentsOf(tx, { team, members, setting, form }, at)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { lockKeys } from '#server/platform/db/lock/lock-keys.ts'
 
 /** A natural person together with the scope in which participations are limited. */
 export interface Participant {
@@ -18,17 +19,19 @@ export interface Participation extends Participant {
   readonly slot: number
 }
 
-/** Locks these people's participations until the transaction ends, always in the same order to avoid a deadlock. */
+/** Locks these people's participations until the transaction ends. */
 export async function lockParticipants(tx: Tx, people: readonly Participant[]): Promise<void> {
-  const keys = people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
-  await sql`select pg_advisory_xact_lock(hashtextextended(key, 7)) from unnest(${keys}::text[]) as key`.execute(tx)
+  await lockKeys(
+    tx,
+    people.map(({ scope, person }) => ({ scope, key: person.toString('hex') })),
+  )
 }
 
 /** Participations of these people, including those recorded under the account before the identity was known. */
 export async function participationsOf(tx: Tx, people: readonly Participant[]): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select scope, person, user_id as "userId", team_id as "teamId", slot from enrolment_participation
-    where scope = any(${people.map(({ scope }) => scope)}::text[])
+    where scope = any(${[...new Set(people.map(({ scope }) => scope))]}::text[])
       and (person = any(${people.map(({ person }) => person)}::bytea[])
         or user_id = any(${people.map(({ userId }) => userId)}::uuid[]))`.execute(tx)
   return rows

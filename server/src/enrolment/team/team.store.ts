@@ -8,6 +8,7 @@ import { EDITABLE_STATES, type Source, type Step, type TeamState } from '@podium
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
+import { lockKeys } from '#server/platform/db/lock/lock-keys.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { partQuotaFull } from '../rule/part-quota.store.ts'
 
@@ -208,7 +209,15 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
  * name waits for the other transaction, and two could wait for each other.
  */
 export async function lockName(tx: Tx, itemId: string, nameKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`team name:${itemId}:${nameKey}`}, 7))`.execute(tx)
+  await lockNames(tx, itemId, [nameKey])
+}
+
+/** The same for many names. */
+export async function lockNames(tx: Tx, itemId: string, nameKeys: readonly string[]): Promise<void> {
+  await lockKeys(
+    tx,
+    nameKeys.map((key) => ({ scope: `team name:${itemId}`, key })),
+  )
 }
 
 /** The same for the name of a team, as it is kept while the team is out. */

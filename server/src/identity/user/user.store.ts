@@ -31,7 +31,7 @@ export async function idHashesOf(db: Db | Tx, userIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('identity_user')
     .select(['id', 'id_hash'])
-    .where('id', 'in', [...userIds])
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('id_hash', 'is not', null)
     .execute()
   return new Map(rows.map(({ id, id_hash: hash }) => [id, hash!]))

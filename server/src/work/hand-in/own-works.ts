@@ -4,7 +4,7 @@ import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyUnready } from '@podium/core/work/submit.rule.ts'
 import { settingKey, settingsInForce, type SettingValues } from '#server/competition/index.ts'
-import { documentLacksOf } from '#server/enrolment/index.ts'
+import { handInLacksOf } from '#server/enrolment/index.ts'
 import { refusalLines } from '#server/platform/http/refusal-lines.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -20,7 +20,7 @@ export const mine = read(
       rows.map(({ itemId }) => itemId),
     )
     const open = rows.filter(({ state }) => !whyNotAct(state ?? 'draft', 'submit'))
-    const unsigned = await documentLacksOf(
+    const unsigned = await handInLacksOf(
       db,
       open.map((work) => work.teamId),
       now,

@@ -53,6 +53,8 @@ function EnrolmentListPage() {
   const payment = useT(teamPaymentMessages)
   const filters = useTeamFilters()
   const answerColumns = useAnswerColumns()
+  const counted = useCall(enrolmentApi.teamNum, filterOf(Object.fromEntries(search)))
+  const schools = counted.data?.collegeOf.join(language === 'en' ? ', ' : '、')
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
     <>
@@ -63,7 +65,7 @@ function EnrolmentListPage() {
         source={source}
         rowId={(row) => row.teamId}
         rowName={(row) => t('teamRow', { name: row.name || '—' })}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={{ title: t('empty'), hint: schools ? t('emptyCollege', { schools }) : t('emptyHint') }}
         filters={filters}
         selectable={may(
           'enrolment:team:audit',

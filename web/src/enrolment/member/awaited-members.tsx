@@ -2,13 +2,19 @@ import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNoLink } from '@podium/core/enrolment/member/link.rule.ts'
 import { whyNotRemind } from '@podium/core/enrolment/member/reminder.rule.ts'
-import { awaitsMembers, hasAccepted, JOINABLE_STATES, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import {
+  awaitsMembers,
+  hasAccepted,
+  JOINABLE_STATES,
+  memberRoleLabels,
+  type MemberView,
+} from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -93,14 +99,27 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
   )
 }
 
+interface LinkButtonProps {
+  team: TeamDetail
+  member: MemberView
+  /** Place in the list, from 1: nobody is named by an invitation without a person. */
+  at: number
+}
+
 /** Shows the captain the link of an open invitation again; null for others. */
-export function LinkButton({ team, member }: { team: TeamDetail; member: MemberView }) {
+export function LinkButton({ team, member, at }: LinkButtonProps) {
   const t = useT(memberMessages)
+  const { language } = useLanguage()
   const [open, setOpen] = useState(false)
   if (whyNoLink(team, member, team.isCaptain)) return null
   return (
     <div className="member-remind">
-      <Button onClick={() => setOpen(true)}>{t('showLink')}</Button>
+      <Button
+        aria-label={t('showLinkAt', { at, role: pick(memberRoleLabels[member.role], language) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('showLink')}
+      </Button>
       {open && <InvitationLink teamId={team.teamId} memberId={member.memberId} onClose={() => setOpen(false)} />}
     </div>
   )

@@ -115,7 +115,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
               <AskChangeButton team={team} member={member} />
             )}
             <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
-            <LinkButton team={team} member={member} />
+            <LinkButton team={team} member={member} at={at + 1} />
             {onOrder && (
               <div className="member-buttons">
                 <Button

@@ -22,6 +22,7 @@ export const memberMessages = defineMessages('enrolmentMember', {
   remindName: { zh: '提醒 {name} 答复邀请', en: 'Remind {name} of the invitation' },
   reminded: { zh: '已提醒 {name}，请在 {until} 前答复', en: '{name} is reminded, to answer before {until}' },
   showLink: { zh: '查看链接', en: 'Show the link' },
+  showLinkAt: { zh: '查看链接：第 {at} 位，{role}', en: 'Show the link: number {at}, {role}' },
   link: { zh: '邀请链接', en: 'The link of the invitation' },
   removeName: { zh: '移除 {name}', en: 'Remove {name}' },
   replaceName: { zh: '替换 {name}', en: 'Replace {name}' },

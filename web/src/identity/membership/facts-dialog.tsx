@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ASKED_FACTS } from '@podium/core/identity/membership/asked-fact.ts'
+import { degreeStored } from '@podium/core/identity/membership/degree-stored.ts'
 import { DEGREES, degreeName } from '@podium/core/identity/membership/degrees.ts'
 import type { MembershipRow } from '@podium/core/identity/membership/membership.ts'
 import type { PersonFacts } from '@podium/core/identity/membership/person-facts.ts'
@@ -43,10 +44,15 @@ export function FactsDialog({ person, onClose }: { person: MembershipRow; onClos
       <Form.Item name="grade" label={t('grade')}>
         <Input maxLength={20} />
       </Form.Item>
-      <Form.Item name="degree" label={t('degree')}>
+      <Form.Item
+        name="degree"
+        label={t('degree')}
+        normalize={degreeStored}
+        getValueProps={(stored: string | undefined) => ({ value: pick(degreeName(stored ?? ''), language) })}
+      >
         <AutoComplete
           maxLength={20}
-          options={DEGREES.map((value) => ({ value, label: pick(degreeName(value), language) }))}
+          options={DEGREES.map((degreeKey) => ({ value: pick(degreeName(degreeKey), language) }))}
         />
       </Form.Item>
       <PersonFactFields shown={ASKED_FACTS} asked={[]} />

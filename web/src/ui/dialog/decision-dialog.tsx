@@ -57,7 +57,7 @@ interface DecisionDialogProps<Action extends string> {
   /** Names the choice where the general word doesn't fit. */
   label?: string
   choices: ReadonlyArray<DecisionChoice<Action>>
-  /** The choice that is selected at first. */
+  /** The choice that is selected at first, unless there is a queue. */
   initial: Action
   busy: boolean
   /** Disables deciding while the facts to decide on are loading. */
@@ -83,12 +83,10 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const [form] = Form.useForm<Decision<Action>>()
   const watched = Form.useWatch('action', form) as Action | undefined
   const key = props.queue?.key
-  // What was chosen for one record isn't chosen for the next.
-  const [firstKey] = useState(key)
-  const [hasMoved, setMoved] = useState(false)
-  if (!hasMoved && key !== firstKey) setMoved(true)
-  const initial: Partial<Decision<Action>> = hasMoved ? { opinion: '' } : { action: props.initial, opinion: '' }
-  const action = watched ?? (hasMoved ? undefined : props.initial)
+  // Of several records one after the other, each is chosen for by itself.
+  const preselected = props.queue ? undefined : props.initial
+  const initial: Partial<Decision<Action>> = { ...(preselected && { action: preselected }), opinion: '' }
+  const action = watched ?? preselected
   const chosen = props.choices.find(({ value }) => value === action)
   const [outcome, setOutcome] = useState<{ key: typeof key; refused: readonly DecidedRecord[] }>({ key, refused: [] })
   const refused = outcome.key === key ? outcome.refused : []
@@ -124,6 +122,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       title={props.title}
       {...(props.children ? { width: FACTS_PX } : {})}
       initial={initial}
+      firstIn="decision-choice"
       busy={props.busy}
       submitOff={(props.submitOff ?? false) || chosen === undefined}
       refusal={props.refusal}
@@ -150,7 +149,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       <Form.Item
         name="action"
         label={props.label ?? t('decision')}
-        className="wide"
+        className="wide decision-choice"
         {...(!chosen && { extra: t('choose') })}
       >
         <Radio.Group

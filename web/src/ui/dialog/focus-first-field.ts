@@ -7,11 +7,15 @@ const FIELDS = [
 ].join(', ')
 
 /**
- * Moves the focus into the form of a dialog that has opened, unless it is there already; without a field to its frame,
- * where no key acts, rather than the button that closes it.
+ * Moves the focus into the form of a dialog that has opened, unless it is there already: to the part of that class, or
+ * to the first field; without a field to its frame, where no key acts, rather than the button that closes it.
  */
-export function focusFirstField(form: Element | null): void {
+export function focusFirstField(form: Element | null, firstIn?: string): void {
   if (!form || form.contains(document.activeElement)) return
-  const target = form.querySelector<HTMLElement>(FIELDS) ?? form.closest<HTMLElement>('[role=dialog]')
+  const part = firstIn ? form.querySelector(`.${firstIn}`) : null
+  const target =
+    part?.querySelector<HTMLElement>(`${FIELDS}, input[type=radio]:enabled`) ??
+    form.querySelector<HTMLElement>(FIELDS) ??
+    form.closest<HTMLElement>('[role=dialog]')
   target?.focus()
 }

@@ -3,6 +3,7 @@ import { ConfigProvider, Form, Input } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 afterEach(cleanup)
@@ -47,6 +48,25 @@ async function open(content: ReactNode): Promise<void> {
 it('a dialog that has opened has the focus in its first field that can be filled in', async () => {
   await open(fields)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('名称')))
+})
+
+it('a decision has the focus at its choices, before the fields of the facts', async () => {
+  const choices = [{ value: 'approve', label: '通过', needsOpinion: false }] as const
+  const props = { title: '审核', choices, initial: 'approve' as const, busy: false, refusal: null }
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <DecisionDialog
+        {...props}
+        decide={async () => []}
+        onDecided={() => {}}
+        onAllDecided={() => {}}
+        onClose={() => {}}
+      >
+        <input aria-label="文件码" />
+      </DecisionDialog>
+    </ConfigProvider>,
+  )
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('input[type=radio]')))
 })
 
 it('a dialog without fields has the focus itself, so that no key presses one of its buttons', async () => {

@@ -27,6 +27,8 @@ interface FormDialogProps<Values extends object> {
   /** Called when the dialog is gone and the focus is back. */
   afterClose?: () => void
   form?: FormInstance<Values>
+  /** Class of the part where the focus starts; without it, at the first field. */
+  firstIn?: string
   children: ReactNode
 }
 
@@ -61,7 +63,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}
       onCancel={() => void close()}
       {...(props.afterClose && { afterClose: props.afterClose })}
-      afterOpenChange={(shown) => shown && focusFirstField(document.querySelector(`#${CSS.escape(id)}`))}
+      afterOpenChange={(shown) => shown && focusFirstField(document.querySelector(`#${CSS.escape(id)}`), props.firstIn)}
       destroyOnHidden
       mask={{ closable: false }}
     >

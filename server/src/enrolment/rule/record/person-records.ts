@@ -26,14 +26,19 @@ export async function recordsOfPeople(
   const teams = roundIds.length > 0 || series ? await pastTeams(db, people, roundId, { roundIds, series }) : []
   const posts = records.some(({ kind }) => kind === 'post') ? await postsOf(db, userIds, roundId) : []
   const lists = listIds.length > 0 ? await listsOf(db, people, listIds, roundId) : []
+  const [teamsOf, listed] = [Map.groupBy(teams, byUser), Map.groupBy(lists, byUser)]
+  const held = Map.groupBy(posts, byUser)
   return ({ userId, role }, teamId) => {
     const side = role === 'teacher' ? 'teacher' : 'member'
+    const onLists = listed.get(userId) ?? []
     const history = {
-      teams: teams.filter((held) => held.userId === userId && held.role === side && held.teamId !== teamId),
-      posts: posts.filter((held) => held.userId === userId).map(({ post }) => post),
-      lists: lists.filter((held) => held.userId === userId && held.verified),
-      claimedLists: lists.filter((held) => held.userId === userId && !held.verified),
+      teams: (teamsOf.get(userId) ?? []).filter((each) => each.role === side && each.teamId !== teamId),
+      posts: (held.get(userId) ?? []).map(({ post }) => post),
+      lists: onLists.filter(({ verified }) => verified),
+      claimedLists: onLists.filter(({ verified }) => !verified),
     }
     return recordsHeld(records, history, roundId)
   }
 }
+
+const byUser = ({ userId }: { userId: string }): string => userId

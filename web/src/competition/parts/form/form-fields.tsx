@@ -112,6 +112,7 @@ function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faul
   const hint = [
     pick({ zh: field.hint, en: field.hintEn }, language),
     isFrozen ? t('frozen') : field.frozenFrom === 'submission' && t('freezes'),
+    field.requiredFrom !== null && !isRequired && t('neededLater'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -6,6 +6,10 @@ export const formMessages = defineMessages('competitionForm', {
     zh: '组织方设定此项不能再直接修改；报名提交后可申请变更',
     en: 'The organiser has closed this answer. Once the enrolment is submitted, you can ask for a change',
   },
+  neededLater: {
+    zh: '以后提交作品前须填写，现在可先留空',
+    en: 'Needed later, before works are handed in; it may stay empty for now',
+  },
   freezes: {
     zh: '提交后不能直接修改，请核对无误',
     en: 'Can’t be changed directly once submitted: check it first',

@@ -45,6 +45,7 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
     { value: 'submission', label: t('frozen_submission') },
     ...stages.map(({ stageId, name }) => ({ value: stageId, label: t('frozen_stage', { stage: name }) })),
   ]
+  const stageOptions = frozenOptions.slice(2)
   return (
     <div className="form-grid builder-properties">
       {text('label', t('label'), 40)}
@@ -97,6 +98,18 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
           />
         )}
       </Labelled>
+      {field.audience === 'team' && (
+        <Labelled label={t('requiredFrom')}>
+          {(id) => (
+            <Select
+              id={id}
+              value={field.requiredFrom ?? ''}
+              options={[{ value: '', label: t('requiredFrom_never') }, ...stageOptions]}
+              onChange={(from: string) => set({ requiredFrom: from || null })}
+            />
+          )}
+        </Labelled>
+      )}
       <Checkbox className="wide" checked={field.required} onChange={({ target }) => set({ required: target.checked })}>
         {t('required')}
       </Checkbox>

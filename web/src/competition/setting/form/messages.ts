@@ -43,6 +43,8 @@ export const builderMessages = defineMessages('competitionFormBuilder', {
     zh: '提交后可申请变更（经审核）',
     en: 'May change after submission by an approved request',
   },
+  requiredFrom: { zh: '何时起提交作品前必填', en: 'Needed to hand in works from' },
+  requiredFrom_never: { zh: '不另外要求', en: 'Never' },
   frozen: { zh: '何时起不能修改', en: 'Fixed from' },
   frozen_never: { zh: '不限制', en: 'Never' },
   frozen_submission: { zh: '首次提交后', en: 'The first submission' },

@@ -1,0 +1,31 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { WindowKind } from '../round/round.ts'
+import type { Gap } from '../schedule/gap.ts'
+import { runningRefusals } from '../schedule/refusals.ts'
+
+interface StageWindow {
+  readonly kind: WindowKind
+  readonly stageId: string
+  /** Null: the window of all items. */
+  readonly itemId: string | null
+}
+
+/** The page whose settings a window of a kind needs. */
+const PAGES: Readonly<Partial<Record<WindowKind, Gap['page']>>> = {
+  signup: 'enrollSet',
+  submission: 'workSubSet',
+  review: 'reviewSet',
+}
+
+/** Why windows can't open: settings that they need are incomplete. @spec B03 */
+export function whyNotOpenWindows(windows: readonly StageWindow[], gaps: readonly Gap[]): Refusal | null {
+  const needed = gaps.filter((gap) => windows.some((window) => needs(window, gap)))
+  if (needed.length === 0) return null
+  const [zh, en] = [needed.map((gap) => gap.zh).join('；'), needed.map((gap) => gap.en).join('; ')]
+  return refuse(runningRefusals.WINDOW_INCOMPLETE, { gapsZh: zh, gapsEn: en })
+}
+
+function needs({ kind, stageId, itemId }: StageWindow, gap: Gap): boolean {
+  if (gap.page !== PAGES[kind]) return false
+  return (gap.stageId ?? stageId) === stageId && (itemId === null || gap.itemId === itemId)
+}
