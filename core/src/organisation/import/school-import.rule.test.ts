@@ -114,9 +114,7 @@ describe('a bad cell is named with its value', () => {
   })
 })
 
-test('a long worksheet is read in time that grows with its length', () => {
+test('a long worksheet is read whole', () => {
   const rows = Array.from({ length: 5_000 }, (_, at) => [`第${at}大学`, '', `X${at}`, '', '本科', `${at}校`])
-  const started = performance.now()
   expect(plan(...rows).added).toHaveLength(5_000)
-  expect(performance.now() - started).toBeLessThan(2_000)
 })

@@ -221,7 +221,7 @@ describe('automatic assignment', () => {
     )
   })
 
-  test('assigns 1,000 works to 60 experts, three each, in less than a second with loads of exactly 50', () => {
+  test('assigns 1,000 works to 60 experts, three each, with loads of exactly 50', () => {
     const input: AssignmentInput = {
       judges: Array.from({ length: 60 }, (_, at) => ({ expertId: `e${at}`, maxWorks: 55, expertise: [] })),
       works: Array.from({ length: 1000 }, (_, at) => ({ workId: `w${at}`, keywords: [] })),
@@ -229,9 +229,7 @@ describe('automatic assignment', () => {
       held: [],
       conflict: (expert, work) => (numberIn(expert) % 20 === numberIn(work) % 20 ? 'school' : null),
     }
-    const started = performance.now()
     const { loads, short } = assign(input)
-    expect(performance.now() - started).toBeLessThan(1_000)
     expect({ loads: new Set(loads.map(({ load }) => load)), short }).toEqual({ loads: new Set([50]), short: [] })
   })
 })
