@@ -1,11 +1,14 @@
 import { Client } from 'pg'
+import { MAX_COUNTED } from '../../server/src/platform/db/paging.ts'
 
-/** What every list owes its reader by contract: rows counted up to the bound of `pageTotal`, and one page. */
-const COUNT = `select count(*) from (select from enrolment_team order by created_at desc limit 10001) as counted`
-const PAGE = 'select * from enrolment_team order by created_at desc limit 10'
+const PAGE_SIZE = 10
+/** What every list owes its reader by contract: rows counted up to a bound, and one page of them in an order. */
+const COUNT = 'select count(*) from (select from enrolment_team order by created_at desc limit $1) as counted'
+const PAGE = `select * from enrolment_team where id in
+  (select id from enrolment_team order by created_at desc, id limit ${PAGE_SIZE} offset $1)`
 
 export interface Bare {
-  ask(): Promise<unknown>
+  ask(pageNum: number): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -14,9 +17,10 @@ export async function openBare(url: string): Promise<Bare> {
   const client = new Client({ connectionString: url })
   await client.connect()
   return {
-    async ask() {
-      const { rows } = await client.query(PAGE)
-      return [rows, await client.query(COUNT)]
+    async ask(pageNum) {
+      const before = (pageNum - 1) * PAGE_SIZE
+      const { rows } = await client.query(PAGE, [before])
+      return [rows, await client.query(COUNT, [Math.max(MAX_COUNTED, before) + 1])]
     },
     close: () => client.end(),
   }

@@ -4426,6 +4426,8 @@ CREATE UNIQUE INDEX award_revocation_standing ON public.award_revocation USING b
 
 CREATE INDEX award_winner_place ON public.award_winner USING btree (award_id, "position", id);
 
+CREATE INDEX award_winner_rank ON public.award_winner USING btree (award_id, rank, id);
+
 CREATE INDEX award_winner_search ON public.award_winner USING gin (search);
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
@@ -4729,6 +4731,8 @@ CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
 CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
+
+CREATE INDEX enrolment_team_waiting_first ON public.enrolment_team USING btree (waiting_no, id) WHERE (waiting_no IS NOT NULL);
 
 CREATE INDEX enrolment_team_waiting_keys ON public.enrolment_team USING gin (quota_keys) WHERE (state = 'waiting'::text);
 

@@ -105,7 +105,8 @@ function awarded(db: Db, { scope, named, filter, waitsFor }: WinnerConditions) {
   return db
     .selectFrom('award_winner as winner')
     .innerJoin('award_award as award', 'award.id', 'winner.award_id')
-    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+    // Not by the winner, so that awards can be sorted before their winners are read.
+    .innerJoin('award_publication as publication', 'publication.id', 'award.publication_id')
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')

@@ -7,7 +7,7 @@ import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/chan
 import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
@@ -89,11 +89,17 @@ export async function changeRows(
   language: Language,
 ): Promise<PageTotal & { rows: ChangeRow[] }> {
   const matched = await matching(db, scopes, filter)
-  const { pageNum, pageSize } = paging
-  const onPage = sql`order by ${matched.isMine} desc, change.created_at desc, change.id desc
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
-  const rows = await rowsOf(db, matched, onPage, language)
-  return { rows, ...(await pageTotalOf(db, matched.found, paging, filter.keyword)) }
+  const { found, isMine } = matched
+  const newest = (part: RawBuilder<unknown>) =>
+    db
+      .selectFrom(
+        sql<{ id: string }>`(select change.id ${found} and ${part}
+          order by change.created_at desc, change.id desc)`.as('part'),
+      )
+      .select('id')
+  const ids = await idsInTurn(db, newest(isMine), newest(sql`${isMine} is not true`), paging)
+  const rows = await rowsOf(db, matched, sql`and change.id = any(${ids}::uuid[])`, language)
+  return { rows, ...(await pageTotalOf(db, found, paging, filter.keyword)) }
 }
 
 /** The requests, newest first. */

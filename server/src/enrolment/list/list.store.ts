@@ -7,7 +7,7 @@ import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
-import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { unitCounted } from '../rule/part-quota.store.ts'
 import { numberedLine } from '../waiting/line.store.ts'
@@ -91,7 +91,10 @@ export async function teamPage(
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const { column, direction } = sortBy(order)
-  const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
+  const onPage =
+    order.by === 'waiting'
+      ? await idsByWaiting(db, matching, order.direction, paging)
+      : matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
   const [found, total] = await Promise.all([
     withReach(
       teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language),
@@ -104,6 +107,20 @@ export async function teamPage(
     pageTotal(db, matching, paging, filter.keyword),
   ])
   return { rows: found.map(toReachedRow), ...total }
+}
+
+/** By waiting number, then those that don't wait; an index over all of them would be changed with every enrolment. */
+async function idsByWaiting(
+  db: Db,
+  matching: ReturnType<typeof matchingTeams>,
+  direction: 'asc' | 'desc',
+  paging: Paging,
+) {
+  const waiting = matching.where('team.waiting_no', 'is not', null).orderBy('team.waiting_no', direction)
+  const others = matching.where('team.waiting_no', 'is', null)
+  const byId = (part: typeof matching) => part.select('team.id').orderBy('team.id')
+  const ids = await idsInTurn(db, byId(waiting), byId(others), paging)
+  return sql<string>`(select unnest(${ids}::uuid[]))`
 }
 
 function withReach(
@@ -136,17 +153,10 @@ export async function teamPageByTurn(
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const matching = matchingTeams(db, conditions)
   const mine = matching.where(isMine)
-  const waiting = await totalOf(mine)
-  const offset = (paging.pageNum - 1) * paging.pageSize
-  const idsOf = (part: typeof matching, skip: number, limit: number) =>
-    limit <= 0
-      ? []
-      : part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id').offset(skip).limit(limit).execute()
-  const first = await idsOf(mine, offset, Math.min(paging.pageSize, waiting - offset))
   // Neither true nor false where a team is at no level, so `not` would lose it.
   const others = matching.where(sql<boolean>`${isMine} is not true`)
-  const then = await idsOf(others, Math.max(0, offset - waiting), paging.pageSize - first.length)
-  const ids = [...first, ...then].map(({ id }) => id)
+  const newest = (part: typeof matching) => part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id')
+  const ids = await idsInTurn(db, newest(mine), newest(others), paging)
   const shown = db.selectFrom('enrolment_team as team').where('team.id', '=', sql<string>`any(${ids}::uuid[])`)
   const [found, total] = await Promise.all([
     withReach(teamRows(shown, language), scopes, isMine)

@@ -58,3 +58,24 @@ export async function pageTotalOf(
 ): Promise<PageTotal> {
   return pageTotal(db, db.selectFrom(sql<{ one: number }>`(select 1 as one ${found})`.as('found')), paging, keyword)
 }
+
+/**
+ * Ids on a page of a list that shows `first` and then `others`, each in its own order, so that an index can serve each. The
+ * first are counted only for pages on which none of them is.
+ */
+export async function idsInTurn<DB, TB extends keyof DB>(
+  db: Db,
+  first: SelectQueryBuilder<DB, TB, { id: string }>,
+  others: SelectQueryBuilder<DB, TB, { id: string }>,
+  { pageNum, pageSize }: Paging,
+): Promise<string[]> {
+  const start = (pageNum - 1) * pageSize
+  const rows = await first.limit(pageSize).offset(start).execute()
+  if (rows.length < pageSize) {
+    const isAmongFirst = rows.length > 0 || start === 0
+    const before = isAmongFirst ? start + rows.length : await totalOf(db.selectFrom(first.limit(start).as('counted')))
+    const rest = others.limit(pageSize - rows.length).offset(Math.max(0, start - before))
+    rows.push(...(await rest.execute()))
+  }
+  return rows.map(({ id }) => id)
+}
