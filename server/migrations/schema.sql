@@ -5078,6 +5078,8 @@ CREATE INDEX review_task_judge ON public.review_task USING btree (batch_id, expe
 
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
 
+CREATE INDEX review_task_open ON public.review_task USING btree (batch_id, expert_id) INCLUDE (work_id) WHERE (state = ANY (ARRAY['pending'::text, 'in_progress'::text, 'returned'::text]));
+
 CREATE INDEX review_task_work ON public.review_task USING btree (work_id);
 
 CREATE INDEX site_article_newest ON public.site_article USING btree (published_at DESC, id) WHERE (state = 'published'::text);

@@ -6,7 +6,7 @@ import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
-import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import { isFew, onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Facts } from './certificate.store.ts'
@@ -179,44 +179,43 @@ async function paged(
   language: Language,
   { keyword = '', first = null }: { keyword?: string; first?: string | null } = {},
 ): Promise<Page<ListedCertificate>> {
-  const onPage = matching
-    .select('one.id')
+  const total = await pageTotal(db, matching, page, keyword)
+  const few = () =>
+    db.selectFrom(matching.select(['one.id', 'one.issued_at', 'one.number']).offset(0).as('one')).select('one.id')
+  const onPage = (isFew(total, page) ? few() : matching.select('one.id'))
     .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
     .orderBy('one.issued_at', 'desc')
     .orderBy('one.number', 'desc')
     .orderBy('one.id')
     .$call(onePage(page))
-  const [rows, total] = await Promise.all([
-    certificates(db)
-      .where('one.id', 'in', onPage)
-      .leftJoin('certificate_certificate as successor', 'successor.id', 'one.superseded_by')
-      .leftJoin('certificate_certificate as predecessor', 'predecessor.superseded_by', 'one.id')
-      .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
-      .select(['one.state_reason as stateReason', 'one.trace_token as traceToken', 'one.issued_at as issuedAt'])
-      .select([
-        'one.check_code as checkCode',
-        sql<string>`coalesce(successor.number, '')`.as('successor'),
-        sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
-        sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
-        sql<string>`one.facts ->> 'holder'`.as('holder'),
-        schoolIn(language).as('school'),
-        awardIn(language).as('award'),
-        namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
-        namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
-        'one.holder_id as holderId',
-        sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
+  const rows = await certificates(db)
+    .where('one.id', 'in', onPage)
+    .leftJoin('certificate_certificate as successor', 'successor.id', 'one.superseded_by')
+    .leftJoin('certificate_certificate as predecessor', 'predecessor.superseded_by', 'one.id')
+    .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
+    .select(['one.state_reason as stateReason', 'one.trace_token as traceToken', 'one.issued_at as issuedAt'])
+    .select([
+      'one.check_code as checkCode',
+      sql<string>`coalesce(successor.number, '')`.as('successor'),
+      sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
+      sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
+      sql<string>`one.facts ->> 'holder'`.as('holder'),
+      schoolIn(language).as('school'),
+      awardIn(language).as('award'),
+      namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
+      namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
+      'one.holder_id as holderId',
+      sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
           from identity_user_view as captain where captain.id = one.holder_id), '') else '' end`.as('captainName'),
-        renamed.as('renamed'),
-        sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
+      renamed.as('renamed'),
+      sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
           from certificate_template_version as version where version.id = batch.template_version_id), 1)`.as('pages'),
-      ])
-      .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
-      .orderBy('one.issued_at', 'desc')
-      .orderBy('one.number', 'desc')
-      .orderBy('one.id')
-      .execute(),
-    pageTotal(db, matching, page, keyword),
-  ])
+    ])
+    .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
+    .orderBy('one.issued_at', 'desc')
+    .orderBy('one.number', 'desc')
+    .orderBy('one.id')
+    .execute()
   return { rows, ...total, ...page }
 }
 

@@ -7,7 +7,7 @@ import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
-import { idsInTurn, onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, isFew, onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { unitCounted } from '../rule/part-quota.store.ts'
 import { numberedLine } from '../waiting/line.store.ts'
@@ -91,21 +91,19 @@ export async function teamPage(
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const { column, direction } = sortBy(order)
+  const total = await pageTotal(db, matching, paging, filter.keyword)
+  const few = () =>
+    db.selectFrom(matching.select(['team.id', columns[order.by]]).offset(0).as('team')).select('team.id')
+  const sorted = isFew(total, paging) ? few() : matching.select('team.id')
   const onPage =
     order.by === 'waiting'
       ? await idsByWaiting(db, matching, order.direction, paging)
-      : matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
-  const [found, total] = await Promise.all([
-    withReach(
-      teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language),
-      scopes,
-      isMine,
-    )
-      .orderBy(column, direction)
-      .orderBy('team.id')
-      .execute(),
-    pageTotal(db, matching, paging, filter.keyword),
-  ])
+      : sorted.orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
+  const shown = db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage)
+  const found = await withReach(teamRows(shown, language), scopes, isMine)
+    .orderBy(column, direction)
+    .orderBy('team.id')
+    .execute()
   return { rows: found.map(toReachedRow), ...total }
 }
 

@@ -4,7 +4,7 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { SanctionFilter, SanctionRow, SanctionState } from '@podium/core/enrolment/sanction/sanction.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
+import { isFew, pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
@@ -63,12 +63,10 @@ export async function sanctionRows(
   paging: Paging,
 ): Promise<PageTotal & { rows: SanctionRow[] }> {
   const found = matching(scope, filter, null)
-  const onPage = sql`select sanction.id ${found} order by sanction.id desc
-    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`
-  const [{ rows }, total] = await Promise.all([
-    rowsOf(onPage).execute(db),
-    pageTotalOf(db, found, paging, filter.keyword),
-  ])
+  const total = await pageTotalOf(db, found, paging, filter.keyword)
+  const sorted = isFew(total, paging) ? sql`from (select sanction.id ${found} offset 0) as sanction` : found
+  const { rows } = await rowsOf(sql`select sanction.id ${sorted} order by sanction.id desc
+    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`).execute(db)
   return { rows: rows.map(toRow), ...total }
 }
 

@@ -49,6 +49,14 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
   return total > most ? { total: most, totalIsMinimum: true } : { total }
 }
 
+/**
+ * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET. In the order of the list,
+ * PostgreSQL would read a whole table for the few, of which it expects more.
+ */
+export function isFew({ total, totalIsMinimum = false }: PageTotal, { pageSize }: Paging): boolean {
+  return pageSize <= MAX_PAGE_SIZE && !totalIsMinimum && total <= MAX_FOUND
+}
+
 /** As `pageTotal`, of the rows that `from ... where ...` finds. */
 export async function pageTotalOf(
   db: Db,
