@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { stands } from './revocation/revocation.store.ts'
-import { winnerKeyword } from './winner-keyword.store.ts'
+import { winnerKeyword } from './keyword/winner.store.ts'
 
 interface Asked {
   by: string

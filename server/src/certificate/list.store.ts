@@ -3,13 +3,14 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { BatchState, CertificateKind } from '@podium/core/certificate/kind.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { reachedBy } from '#server/enrolment/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { isFew, onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Facts } from './certificate.store.ts'
+import { seen, seenWithoutJoins } from './scope.store.ts'
 
 export interface ListedCertificate {
   certificateId: string
@@ -64,13 +65,6 @@ function certificates(db: Db | Tx) {
     .leftJoin('enrolment_team_view as team', 'team.id', 'one.team_id')
 }
 
-/** Certificates visible to staff: those of their organisation's rounds, and sent ones of their school's teams. */
-export function seen(scope: DataScope): RawBuilder<boolean> {
-  return sql<boolean>`(${reaches(scope, 'round.group_id')}
-    or (batch.state = ${BatchState.enum.sent}
-      and (${reachesSchool(scope, 'team.school_id')} or ${reachesSchool(scope, 'one.school_id')})))`
-}
-
 export interface ListQuery {
   pageNum: number
   pageSize: number
@@ -92,9 +86,7 @@ export async function listCertificates(
   const exact = keyword === '' ? null : await numbered(db, keyword)
   const matching = db
     .selectFrom('certificate_certificate as one')
-    .$if(scope.reach !== 'all', (found) =>
-      found.where('one.id', 'in', certificates(db).where(seen(scope)).select('one.id')),
-    )
+    .where(seenWithoutJoins(await reachedBy(db, scope)))
     .$if(roundId !== undefined, (found) => found.where('one.round_id', '=', roundId!))
     .$if(itemId !== undefined, (found) => found.where('one.item_id', '=', itemId!))
     .$if(batchId !== undefined, (found) => found.where('one.batch_id', '=', batchId!))
