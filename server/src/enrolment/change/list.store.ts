@@ -41,9 +41,10 @@ async function matching(
   const { roundId, state, turn, keyword } = filter
   const isMine = awaited(await reachedBy(db, auditScope))
   const terms = keyword ? queryTerms(keyword) : []
+  // A left join, which PostgreSQL leaves out where no condition is on the team.
   const found = sql`
     from enrolment_change as change
-    join enrolment_team as team on team.id = change.team_id
+    left join enrolment_team as team on team.id = change.team_id
     where ${seenTeam(await reachedBy(db, scope))}
       and ${roundId === undefined ? sql`true` : sql`team.round_id = ${roundId}`}
       and ${state === undefined ? sql`true` : sql`change.state = ${state}`}

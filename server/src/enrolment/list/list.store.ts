@@ -150,19 +150,18 @@ export async function teamPageByTurn(
   const conditions = await teamConditions(db, scopes, filter)
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const matching = matchingTeams(db, conditions)
-  const mine = matching.where(isMine)
+  const total = await pageTotal(db, matching, paging, filter.keyword)
+  const few = () => db.selectFrom(matching.selectAll('team').offset(0).as('team'))
+  const found = isFew(total, paging) ? (few() as unknown as typeof matching) : matching
   // Neither true nor false where a team is at no level, so `not` would lose it.
-  const others = matching.where(sql<boolean>`${isMine} is not true`)
+  const others = found.where(sql<boolean>`${isMine} is not true`)
   const newest = (part: typeof matching) => part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id')
-  const ids = await idsInTurn(db, newest(mine), newest(others), paging)
+  const ids = await idsInTurn(db, newest(found.where(isMine)), newest(others), paging)
   const shown = db.selectFrom('enrolment_team as team').where('team.id', '=', sql<string>`any(${ids}::uuid[])`)
-  const [found, total] = await Promise.all([
-    withReach(teamRows(shown, language), scopes, isMine)
-      .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
-      .execute(),
-    pageTotal(db, matching, paging, filter.keyword),
-  ])
-  return { rows: found.map(toReachedRow), ...total }
+  const rows = await withReach(teamRows(shown, language), scopes, isMine)
+    .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
+    .execute()
+  return { rows: rows.map(toReachedRow), ...total }
 }
 
 /** Rounds with enrolments within the scope, newest first. */
