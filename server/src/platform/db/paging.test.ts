@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { openDatabase, type Database } from './db.ts'
-import { idsInTurn, pageTotal } from './paging.ts'
+import { idsInTurn, isFew, pageTotal } from './paging.ts'
 
 let database: Database
 let release: () => Promise<void>
@@ -44,6 +44,15 @@ describe('the number of rows of a list', () => {
     ])
   })
 })
+
+test.each([
+  ['a thousand', { total: 1_000 }, 10, true],
+  ['more', { total: 1_001 }, 10, false],
+  ['so many that counting stopped', { total: 1_000, totalIsMinimum: true }, 10, false],
+  ['an export, which counts none', { total: 0 }, 2_000, false],
+])('few rows are found before they are sorted: %s', (_, found, pageSize, few) =>
+  expect(isFew(found, { pageNum: 1, pageSize })).toBe(few),
+)
 
 describe('a page of a list in two parts', () => {
   const part = (name: string, count: number) =>
