@@ -4474,6 +4474,8 @@ CREATE INDEX certificate_of_school ON public.certificate_certificate USING btree
 
 CREATE INDEX certificate_of_team ON public.certificate_certificate USING btree (team_id);
 
+CREATE INDEX certificate_of_winner ON public.certificate_certificate USING btree (winner_id) WHERE ((kind = 'winner'::text) AND (NOT ended_with_results));
+
 CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (winner_id, kind, recipient_id) WHERE (state = 'valid'::text);
 
 CREATE UNIQUE INDEX certificate_once_apart ON public.certificate_certificate USING btree (item_id, kind, recipient_id) WHERE ((state = 'valid'::text) AND (kind = ANY (ARRAY['school'::text, 'expert'::text, 'participation'::text])));
