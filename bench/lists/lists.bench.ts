@@ -47,6 +47,10 @@ export async function bench(): Promise<void> {
         const name = `${viewer.name} ${label}`
         const peer = base.get(label) ?? base.get(`${endpoint.path}: first page`)
         if (!name.includes(word) || !peer) continue
+        if ((await small.ask(peer.endpoint, peer.input, tokens.small)) === null) {
+          console.log(`  refused  ${name}: a filter that needs another`)
+          continue
+        }
         const done = await measure(name, {
           large: () => large.ask(endpoint, input, tokens.large ?? null),
           small: () => small.ask(peer.endpoint, peer.input, tokens.small ?? null),

@@ -7,7 +7,7 @@ import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/chan
 import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { idsInTurn, pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, isFew, pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
@@ -91,16 +91,18 @@ export async function changeRows(
 ): Promise<PageTotal & { rows: ChangeRow[] }> {
   const matched = await matching(db, scopes, filter)
   const { found, isMine } = matched
+  const total = await pageTotalOf(db, found, paging, filter.keyword)
+  const among = isFew(total, paging) ? sql`and change.id = any(array(select change.id ${found}))` : sql``
   const newest = (part: RawBuilder<unknown>) =>
     db
       .selectFrom(
-        sql<{ id: string }>`(select change.id ${found} and ${part}
+        sql<{ id: string }>`(select change.id ${found} ${among} and ${part}
           order by change.created_at desc, change.id desc)`.as('part'),
       )
       .select('id')
   const ids = await idsInTurn(db, newest(isMine), newest(sql`${isMine} is not true`), paging)
   const rows = await rowsOf(db, matched, sql`and change.id = any(${ids}::uuid[])`, language)
-  return { rows, ...(await pageTotalOf(db, found, paging, filter.keyword)) }
+  return { rows, ...total }
 }
 
 /** The requests, newest first. */

@@ -50,7 +50,7 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET. In the order of the list,
+ * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET or an array. In the order of the list,
  * PostgreSQL would read a whole table for the few, of which it expects more.
  */
 export function isFew({ total, totalIsMinimum = false }: PageTotal, { pageSize }: Paging): boolean {
