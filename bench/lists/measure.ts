@@ -35,10 +35,10 @@ export async function measure(name: string, calls: Calls): Promise<Measured> {
     if (failed) break
     const isLate = performance.now() - started > ENOUGH
     if (turn < WARM_UP && !isLate) continue
-    for (const of of ['large', 'small', 'bare'] as const) times[of].push(took[of])
+    for (const side of ['large', 'small', 'bare'] as const) times[side].push(took[side])
     if (isLate) break
   }
-  const p95 = (of: keyof Times) => percentile(times[of], 0.95)
+  const p95 = (side: keyof Times) => percentile(times[side], 0.95)
   return { name, large: p95('large'), small: p95('small'), bare: p95('bare'), failed }
 }
 
