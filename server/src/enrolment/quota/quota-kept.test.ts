@@ -161,6 +161,8 @@ test('results of more teams than a statement has parameters are kept', { timeout
   const round = await createRound(app.db)
   const { teamId } = await createEnrolledTeam(app, { round, school: await createSchool(app) })
   const kept = app.transact(async (tx) => {
+    // Planting the teams may take longer than a statement of the server may.
+    await sql`set local statement_timeout = 0`.execute(tx)
     const { rows } = await sql<{ id: string }>`insert into enrolment_team
         (round_id, item_id, school_id, school_name, name, name_key, state, captain_id, setting_id)
       select round_id, item_id, school_id, school_name, name || n, name_key || n, 'draft', captain_id, setting_id

@@ -317,4 +317,5 @@ test.runIf(isRoot && canReach(process.execPath, nobody) && canReach(import.meta.
     expect(await kept(third.url)).toEqual([{ n: 42 }])
     await end(third.app, 'SIGTERM')
   },
+  60_000,
 )
