@@ -138,7 +138,7 @@ export async function extendSessions(db: Db | Tx, uses: readonly SessionUse[], t
 /** As `extendSessions`, without waiting until the disk has it. */
 export async function extendSessionsLazily(db: Db, uses: readonly SessionUse[], times: SessionTimes): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local synchronous_commit = off`.execute(tx)
+    await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx)
     await extendSessions(tx, uses, times)
   })
 }
