@@ -16,6 +16,7 @@ const OF_THE_PAGE: readonly string[] = [
   'jobId',
   'list',
   'looking',
+  'objectionId',
   'petitionId',
   'place',
   'replaces',

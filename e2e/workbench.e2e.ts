@@ -52,6 +52,7 @@ const lists: Readonly<Record<string, Endpoint>> = {
   '/competition/list': competitionApi.roundPage,
   '/review/correction': reviewApi.correctionPage,
   '/competitionReward/detailedList': awardApi.detailedList,
+  '/competitionReward/objections': awardApi.objectionPage,
   '/certificates/make': certificateApi.lackingPage,
   '/finance/action slips': financeApi.slipPage,
   '/finance/action refunds': financeApi.refundPage,

@@ -884,6 +884,35 @@ create table award_earlier_digest (
   constraint award_earlier_digest_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
 );
 
+create table award_objection (
+  id uuid default new_id() not null,
+  publication_id uuid not null,
+  round_id uuid not null,
+  team_id uuid not null,
+  kind text not null,
+  reason text not null,
+  state text default 'filed'::text not null,
+  filed_by uuid not null,
+  filed_by_name text not null,
+  filed_at timestamp with time zone default clock_timestamp() not null,
+  answer text default ''::text not null,
+  answered_by uuid,
+  answered_by_name text default ''::text not null,
+  answered_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint award_objection_pkey PRIMARY KEY (id),
+  constraint award_objection_answered CHECK (((state = ANY (ARRAY['upheld'::text, 'rejected'::text])) = (answer <> ''::text))),
+  constraint award_objection_ended CHECK (((state = 'filed'::text) = (answered_at IS NULL))),
+  constraint award_objection_kind_check CHECK ((kind = ANY (ARRAY['score'::text, 'award'::text, 'eligibility'::text, 'other'::text]))),
+  constraint award_objection_other_person CHECK (((state <> ALL (ARRAY['upheld'::text, 'rejected'::text])) OR (answered_by <> filed_by))),
+  constraint award_objection_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 1000))),
+  constraint award_objection_state_check CHECK ((state = ANY (ARRAY['filed'::text, 'withdrawn'::text, 'upheld'::text, 'rejected'::text]))),
+  constraint award_objection_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint award_objection_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES identity_user(id),
+  constraint award_objection_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id),
+  constraint award_objection_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table award_publication (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -4438,6 +4467,14 @@ create table work_work (
 CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
 
 CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
+
+CREATE INDEX award_objection_open ON public.award_objection USING btree (round_id) WHERE (state = 'filed'::text);
+
+CREATE INDEX award_objection_round ON public.award_objection USING btree (round_id, id);
+
+CREATE UNIQUE INDEX award_objection_standing ON public.award_objection USING btree (publication_id, team_id) WHERE (state <> 'withdrawn'::text);
+
+CREATE INDEX award_objection_team ON public.award_objection USING btree (team_id);
 
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 

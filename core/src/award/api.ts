@@ -9,6 +9,8 @@ import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, 
 import { OverviewFilter, OverviewRow } from './overview.ts'
 import { Asked, revocationApi } from './revocation/revocation-api.ts'
 import { galleryApi } from './gallery.ts'
+import { objectionApi } from './objection/objection-api.ts'
+import { MyResult } from './result/my-result.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
 
@@ -81,30 +83,11 @@ export const PublicationView = z.object({
   publishedAt: Instant.nullable(),
   visibleFrom: Instant.nullable(),
   digest: z.string(),
+  /** Objections without an answer, which keep the results from becoming formal. */
+  openObjections: z.number().int(),
   version: z.number().int(),
 })
 export type PublicationView = z.infer<typeof PublicationView>
-
-/** A published result as a member of the team sees it. */
-export const MyResult = z.object({
-  publicationId: Id,
-  roundId: Id,
-  roundName: z.string(),
-  itemName: z.string(),
-  stageName: z.string(),
-  teamId: Id,
-  teamName: z.string(),
-  workTitle: z.string(),
-  awardZh: z.string().nullable(),
-  awardEn: z.string().nullable(),
-  rank: z.number().int().nullable(),
-  tied: z.boolean().nullable(),
-  score: z.string().nullable(),
-  comments: z.array(z.string()),
-  state: PublicationState,
-  publishedAt: Instant,
-})
-export type MyResult = z.infer<typeof MyResult>
 
 /** Headings of the list of winners and of its export. */
 export const winnerColumns = {
@@ -141,6 +124,7 @@ const move = batch.extend({ version: Version })
 export const awardApi = {
   ...galleryApi,
   ...revocationApi,
+  ...objectionApi,
   publication: get('/competitionReward/publication', {
     access: holders('award:result:list'),
     input: batch,

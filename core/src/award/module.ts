@@ -1,3 +1,4 @@
+import { objectionStateLabels } from './objection/objection-state.ts'
 import { publicationStateLabels } from './publication.rule.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
@@ -112,6 +113,15 @@ export const awardModule = {
         query: ['roundId', 'turn'],
         menu: { group: '/competitionReward', position: 10 },
       },
+      awardObjections: {
+        path: '/competitionReward/objections',
+        zh: '成绩异议',
+        en: 'Objections',
+        file: 'office-objections',
+        access: ['award:result:publish', 'enrolment:team:list'],
+        query: ['roundId', 'objectionState', 'turn'],
+        menu: { group: '/competitionReward', position: 20 },
+      },
     },
   },
   notices: {
@@ -123,9 +133,16 @@ export const awardModule = {
       'result.awards_confirmed': { zh: '奖项已确认', en: 'Awards confirmed' },
       'result.awards_returned': { zh: '奖项被退回', en: 'Awards sent back' },
       'result.awards_recalled': { zh: '奖项确认请求撤回', en: 'Awards recalled' },
+      'result.objection_waiting': { zh: '成绩异议待答复', en: 'Objections to answer' },
+      'result.objection_answered': { zh: '成绩异议答复', en: 'Answers to objections' },
+      'result.objection_ended': { zh: '成绩异议结束', en: 'Objections ended' },
     },
     templates: keyedNotices('award', awardNotices),
-    placeholders: { award: { zh: '奖项', en: 'Award', sample: { zh: '一等奖', en: 'First prize' } } },
+    placeholders: {
+      award: { zh: '奖项', en: 'Award', sample: { zh: '一等奖', en: 'First prize' } },
+      'objectionAnswered.outcome': { zh: '结论', en: 'Outcome', sample: { zh: '异议成立', en: 'upheld' } },
+      'objectionEnded.outcome': { zh: '结论', en: 'Outcome', sample: { zh: '异议成立', en: 'upheld' } },
+    },
   },
   actions: {
     'award.set': { zh: '设置奖项', en: 'Set awards' },
@@ -141,6 +158,10 @@ export const awardModule = {
     'award.confirmRestoration': { zh: '确认恢复一项奖', en: 'Confirm the restoration of one award' },
     'award.dropRestoration': { zh: '不恢复该奖', en: 'Leave one award revoked' },
     'award.dropRevocation': { zh: '不撤销该奖', en: 'Leave one award as it is' },
+    'award.fileObjection': { zh: '提出成绩异议', en: 'File an objection' },
+    'award.withdrawObjection': { zh: '撤回成绩异议', en: 'Withdraw an objection' },
+    'award.answerObjection': { zh: '答复成绩异议', en: 'Answer an objection' },
+    'award.exportObjections': { zh: '导出成绩异议', en: 'Export objections' },
     'award.export': { zh: '导出获奖名单', en: 'Export winners' },
   },
   subjects: {
@@ -152,6 +173,7 @@ export const awardModule = {
     'award_publication.visibleFrom': { zh: '公布时间', en: 'visible from' },
     'award_publication.revocation': { zh: '撤销奖项', en: 'revocation' },
     'award_publication.restoration': { zh: '恢复奖项', en: 'restoration' },
+    'award_publication.objection': { zh: '成绩异议', en: 'objection' },
     'award_publication.winners': { zh: '获奖队伍数', en: 'teams awarded' },
     'award_publication.setting': { zh: '公布设置', en: 'settings:' },
     'award_publication.setting.audience': { zh: '公布范围', en: 'audience' },
@@ -173,6 +195,7 @@ export const awardModule = {
       asked: { zh: '待确认', en: 'awaits confirmation' },
       confirmed: { zh: '已确认', en: 'confirmed' },
     },
+    'award_publication.objection': objectionStateLabels,
     'award_publication.setting': {
       own: { zh: '仅本人可见', en: 'seen by the winners' },
       public: { zh: '公开', en: 'public' },

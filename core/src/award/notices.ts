@@ -1,4 +1,5 @@
 import type { NoticeTemplate } from '../base/notice/template.ts'
+import { objectionNotices } from './objection/notices.ts'
 
 /** Notices of this module. */
 export const awardNotices = {
@@ -92,6 +93,7 @@ export const awardNotices = {
       en: '{by} recalled the awards to change them. There is nothing to do now; you will be asked again.',
     },
   },
+  ...objectionNotices,
 } as const satisfies Record<string, NoticeTemplate>
 
 declare module '../base/notice/template.ts' {

@@ -23,6 +23,7 @@ export const toDoLists: Readonly<Record<ListToDoKey, Endpoint>> = {
   works: workApi.workPage,
   corrections: reviewApi.correctionPage,
   awardDecisions: awardApi.detailedList,
+  objections: awardApi.objectionPage,
   certificates: certificateApi.lackingPage,
   slips: financeApi.slipPage,
   refunds: financeApi.refundPage,
@@ -40,7 +41,7 @@ export const toDoLists: Readonly<Record<ListToDoKey, Endpoint>> = {
 
 interface OldestRow {
   /** The field that says since when a row waits. */
-  readonly at: 'submittedAt' | 'createdAt' | 'requestedAt' | 'claimedAt' | 'askedAt' | 'visibleFrom'
+  readonly at: 'submittedAt' | 'createdAt' | 'requestedAt' | 'claimedAt' | 'askedAt' | 'filedAt' | 'visibleFrom'
   /** Where the oldest is in the list; `sorted`: first when sorted by `at`. */
   readonly row: 'first' | 'last' | 'sorted'
   /** Whether the to-do names it, by its `name` and `nameEn`. */
@@ -56,6 +57,7 @@ export const oldestRows: Readonly<Partial<Record<ListToDoKey, OldestRow>>> = {
   schools: { at: 'requestedAt', row: 'last' },
   works: { at: 'submittedAt', row: 'sorted' },
   corrections: { at: 'requestedAt', row: 'last' },
+  objections: { at: 'filedAt', row: 'last' },
   certificates: { at: 'visibleFrom', row: 'first' },
   slips: { at: 'submittedAt', row: 'first' },
   refunds: { at: 'requestedAt', row: 'last' },

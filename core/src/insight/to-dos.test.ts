@@ -51,6 +51,7 @@ describe('the to-dos of an office user', () => {
       awardsToPublish: '/review/result?batchId=b1',
       corrections: '/review/correction?correctionState=open',
       awardDecisions: '/competitionReward/detailedList?turn=mine',
+      objections: '/competitionReward/objections?turn=mine',
       certificates: '/certificates/make',
       identityChanges: '/system/groud/identityChange?state=pending',
       memberships: '/system/groud/membership?state=claimed',

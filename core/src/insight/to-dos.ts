@@ -20,6 +20,7 @@ interface ListToDo extends ToDo {
     | 'works'
     | 'corrections'
     | 'awardDecisions'
+    | 'objections'
     | 'certificates'
     | 'slips'
     | 'refunds'
@@ -120,6 +121,12 @@ export const listToDos: readonly ListToDo[] = [
     codes: ['award:result:list', 'award:result:publish'],
     filter: { turn: 'mine' },
     path: '/competitionReward/detailedList',
+  },
+  {
+    key: 'objections',
+    codes: ['award:result:publish'],
+    filter: { turn: 'mine' },
+    path: '/competitionReward/objections',
   },
   {
     key: 'certificates',

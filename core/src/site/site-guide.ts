@@ -191,8 +191,8 @@ const results = [
       'When results are published stands in the schedule of the competition; afterwards see its list of winners, and your own award under “Awards” in your centre.',
     ],
     [
-      '对成绩或获奖名单有异议，请在异议期内联系主办方，联系方式见竞赛详情页。',
-      'To object to or appeal against a result, contact the organiser within the period for objections.',
+      '对成绩有异议，请在异议时间内由队长或指导教师在个人中心“获奖记录”中提出；其他问题请联系主办方，联系方式见竞赛详情页。',
+      'To object to your result, the captain or an adviser files an objection under “Awards” in the personal centre during the objection window. For anything else, contact the organiser.',
     ],
   ),
   section(

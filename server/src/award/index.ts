@@ -9,6 +9,7 @@ import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { teamResults } from './gallery/show-team-results.ts'
 import { exportDetailedList } from './export-winners.ts'
+import { objectionCalls } from './objection/objections.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { revokePreview } from './revocation/preview-revocation.ts'
 import { askRevocation, confirmRevocation, dropRevocation, revocationPreview } from './revocation/revoke-winner.ts'
@@ -59,6 +60,7 @@ export const award = module(
     galleryChoices,
     galleryWork,
     teamResults,
+    ...objectionCalls,
   },
   {
     answers: [

@@ -13,6 +13,7 @@ import { decisionsOf, isOutdated, withTeams } from './waiting/outdated-awards.ts
 import { findPublication, rangesOf, rankedWorks, replaceAwards, updatePublication } from './publication.store.ts'
 import { certificatesOf } from './revocation/preview-revocation.ts'
 import { countWinners } from './revocation/revocation.store.ts'
+import { countUnanswered } from './objection/objection.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
 import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
@@ -55,6 +56,7 @@ export const publication = read(
       publishedAt: publication?.publishedAt?.toISOString() ?? null,
       visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
       digest: publication?.digest?.toString('hex') ?? '',
+      openObjections: publication ? await countUnanswered(db, publication.publicationId) : 0,
       version: publication?.version ?? 0,
     }
   },

@@ -33,8 +33,8 @@ export const mine = read(awardApi.mine, async function mine({ db, viewer, now, l
       const exact = { ...row, score: toDecimal(fromFraction(fraction), decimals) }
       const seen = ownResult(exact, { state: row.state, visibleFrom: visibleFrom.toISOString(), setting }, now)
       if (!seen) return []
-      const { roundId, roundName, itemName, stageName, teamId, teamName, workTitle, publicationId } = rest
-      const shared = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }
+      const { roundId, roundName, itemName, stageId, stageName, teamId, teamName, workTitle, publicationId } = rest
+      const shared = { publicationId, roundId, roundName, itemName, stageId, stageName, teamId, teamName, workTitle }
       return [{ ...shared, ...seen, comments: [...seen.comments], publishedAt: publishedAt.toISOString() }]
     }),
     total,

@@ -27,6 +27,7 @@ const saved = {
   revokedCount: 0,
   outdated: false,
   missingCertificates: 0,
+  openObjections: 0,
   setByName: '甲',
   own: false,
   returnedByName: '',

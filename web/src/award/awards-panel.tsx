@@ -12,6 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { awardMessages } from './messages.ts'
+import { objectionMessages } from './objection/messages.ts'
 import { PublicationActions } from './publication-actions.tsx'
 import { RangesEditor } from './ranges-editor.tsx'
 import { publicationTones } from './tones.ts'
@@ -28,6 +29,7 @@ export function AwardsPanel({ batch }: { batch: BatchDetail }) {
 function Panel({ batch, publication }: { batch: BatchDetail; publication: PublicationView }) {
   const { batchId, roundId, itemId } = batch
   const t = useT(awardMessages)
+  const objectionText = useT(objectionMessages)
   const { language } = useLanguage()
   const { state, version, returnedAt, missingCertificates } = publication
   return (
@@ -46,6 +48,20 @@ function Panel({ batch, publication }: { batch: BatchDetail; publication: Public
           action={
             <Allowed codes={['certificate:certificate:make']}>
               <Link to={paths.office.certificateMake({ roundId, itemId })}>{t('makeAgain')}</Link>
+            </Allowed>
+          }
+        />
+      )}
+      {publication.openObjections > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={objectionText('open', { count: publication.openObjections })}
+          action={
+            <Allowed codes={['award:result:publish']}>
+              <Link to={paths.office.awardObjections({ roundId, objectionState: 'filed' })}>
+                {objectionText('toList')}
+              </Link>
             </Allowed>
           }
         />

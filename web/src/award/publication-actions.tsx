@@ -1,5 +1,6 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
+import { whyNotFormalWith } from '@podium/core/award/objection/objection.rule.ts'
 import { allowsPublicationAction as allows, whyNotConfirm, whyNotFormal } from '@podium/core/award/publication.rule.ts'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -31,7 +32,7 @@ export function PublicationActions({ batch, publication }: ActionProps) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)
-  const { state, version, setting } = publication
+  const { state, version, setting, openObjections } = publication
   const confirm = useWrite(awardApi.confirm, { refresh })
   const formalise = useWrite(awardApi.formalise, { refresh })
   const [opened] = useState(() => new Date())
@@ -64,7 +65,7 @@ export function PublicationActions({ batch, publication }: ActionProps) {
           <ReasonedButton
             type="primary"
             loading={formalise.busy}
-            reason={textOf(whyNotFormal(setting.publicity?.to ?? null, opened))}
+            reason={textOf(whyNotFormal(setting.publicity?.to ?? null, opened) ?? whyNotFormalWith(openObjections))}
             onClick={() => void formalise.run({ batchId, version })}
           >
             {t('formalise')}

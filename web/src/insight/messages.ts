@@ -81,6 +81,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_awardsReturned: { zh: '被退回、待修改的奖项', en: 'awards sent back to me' },
   toDo_awards: { zh: '待确认奖项', en: 'awards to confirm' },
   toDo_awardsToPublish: { zh: '待发布结果', en: 'results to publish' },
+  toDo_objections: { zh: '待答复的成绩异议', en: 'objections to answer' },
   toDo_awardDecisions: { zh: '待确认的奖项撤销或恢复', en: 'revocations of awards to confirm' },
   toDo_certificates: { zh: '待制作证书的赛项', en: 'events without certificates' },
   toDoWaits: { zh: '已等待 {time}', en: 'for {time}' },

@@ -11,6 +11,7 @@ export interface OwnResultRow {
   roundId: string
   roundName: string
   itemName: string
+  stageId: string
   stageName: string
   teamId: string
   teamName: string
@@ -45,6 +46,7 @@ export async function listOwnResults(
     .select([
       nameIn(language, 'item').as('itemName'),
       nameIn(language, 'stage').as('stageName'),
+      'stage.id as stageId',
       'team.id as teamId',
       'team.name as teamName',
     ])

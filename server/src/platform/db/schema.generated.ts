@@ -54,6 +54,24 @@ export interface AwardEarlierDigest {
   digest: Buffer
 }
 
+export interface AwardObjection {
+  id: Generated<string>
+  publication_id: string
+  round_id: string
+  team_id: string
+  kind: 'score' | 'award' | 'eligibility' | 'other'
+  reason: string
+  state: Generated<'filed' | 'withdrawn' | 'upheld' | 'rejected'>
+  filed_by: string
+  filed_by_name: string
+  filed_at: Generated<Date>
+  answer: Generated<string>
+  answered_by: string | null
+  answered_by_name: Generated<string>
+  answered_at: Date | null
+  version: Generated<number>
+}
+
 export interface AwardPublication {
   id: Generated<string>
   round_id: string
@@ -2948,6 +2966,7 @@ export interface Schema {
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
+  award_objection: AwardObjection
   award_publication: AwardPublication
   award_publication_view: AwardPublicationView
   award_revocation: AwardRevocation

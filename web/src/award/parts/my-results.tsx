@@ -1,5 +1,6 @@
-import { awardApi, type MyResult } from '@podium/core/award/api.ts'
+import { awardApi } from '@podium/core/award/api.ts'
 import { isUnderNotice } from '@podium/core/award/publication-state.ts'
+import type { MyResult } from '@podium/core/award/result/my-result.ts'
 import { Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -9,6 +10,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { awardMessages } from '../messages.ts'
+import { ObjectionPart } from '../objection/objection-part.tsx'
 import './my-results.css'
 
 const PAGE_SIZE = 10
@@ -76,6 +78,7 @@ function Result({ result }: { result: MyResult }) {
           </ul>
         </details>
       )}
+      <ObjectionPart teamId={result.teamId} stageId={result.stageId} />
     </article>
   )
 }
