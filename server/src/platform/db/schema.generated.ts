@@ -620,7 +620,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief' | 'roster' | 'correction'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -692,7 +692,7 @@ export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief' | 'roster' | 'correction'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
