@@ -208,6 +208,10 @@ export const awardApi = {
       people: z.number().int(),
       /** Whether the round has a page that everybody can open. */
       publicPage: z.boolean(),
+      /** The window for results of its stage and item; null: there is none. */
+      resultWindow: z
+        .object({ opensAt: Instant, closesAt: Instant, forced: z.enum(['open', 'closed']).nullable() })
+        .nullable(),
     }),
     summary: 'Whom a publication of the batch would reach, and how many are notified',
   }),
