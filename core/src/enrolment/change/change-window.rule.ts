@@ -1,5 +1,10 @@
 import { firstRefusal, refuse, refusalText, type Refusal } from '../../base/refusal.ts'
-import { effectiveWindow, whyWindowClosed, type StageWindow } from '../../competition/schedule/window.rule.ts'
+import {
+  effectiveWindow,
+  whyWindowClosed,
+  type ForceableWindow,
+  type StageWindow,
+} from '../../competition/schedule/window.rule.ts'
 import { CHANGE_WINDOWS, type ChangeLimit, type ChangeLimits, type ChangeWindowKind } from './change-window.ts'
 import { OF_PEOPLE, whyNotChangeable, type ChangingTeam } from './changeable.rule.ts'
 import type { ChangeKind } from './change.ts'
@@ -25,10 +30,11 @@ export function limitingWindows(
   return CHANGE_WINDOWS.flatMap((kind) => {
     if (!windows.some((window) => window.kind === kind)) return []
     const window = effectiveWindow(own, kind, team.itemId, now)
-    const { opensAt = '', closesAt = '', forced = null } = window ?? {}
-    return [{ kind, window: window && { opensAt, closesAt, forced } }]
+    return [{ kind, window: window && timesOf(window) }]
   })
 }
+
+const timesOf = ({ opensAt, closesAt, forced }: ForceableWindow): ForceableWindow => ({ opensAt, closesAt, forced })
 
 /** The window that a change falls under: people and captaincy, or what the team says of itself. */
 function windowOf({ kind }: Pick<ChangedField, 'kind'>): ChangeWindowKind {
