@@ -14,6 +14,7 @@ import {
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { json } from '#server/platform/db/json.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { answerChange, askChange, askToLeave, decideChange, memberIdOf } from '../change/change.fixture.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
@@ -160,7 +161,7 @@ test('an answer that is due since a stage began is given after corrections close
     .executeTakeFirstOrThrow()
   await app.db
     .updateTable('competition_setting')
-    .set({ value: JSON.stringify({ ...(value as object), extraFields }) })
+    .set({ value: json({ ...(value as object), extraFields }) })
     .where('id', '=', enrolSettingId)
     .execute()
   await moveWindow(app.db, { stageId: round.stageId, kind: 'correction' }, AFTER)
