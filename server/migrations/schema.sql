@@ -1623,7 +1623,7 @@ create table competition_window (
   constraint competition_window_check1 CHECK (((forced IS NULL) = (forced_by IS NULL))),
   constraint competition_window_forced_before_pause_check CHECK ((forced_before_pause = 'open'::text)),
   constraint competition_window_forced_check CHECK ((forced = ANY (ARRAY['open'::text, 'closed'::text]))),
-  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'payment'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text, 'hash'::text, 'brief'::text]))),
+  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'payment'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text, 'hash'::text, 'brief'::text, 'roster'::text, 'correction'::text]))),
   constraint competition_window_paused CHECK ((((NOT paused) AND (forced_before_pause IS NULL)) OR (paused AND (forced = 'closed'::text)))),
   constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
   constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,

@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, MAX_AWARDS, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
-import { OverviewFilter, OverviewRow } from './overview.ts'
+import { OverviewFilter, OverviewRow, ReachedAudience } from './overview.ts'
 import { Asked, revocationApi } from './revocation/revocation-api.ts'
 import { galleryApi } from './gallery.ts'
 import { objectionApi } from './objection/objection-api.ts'
@@ -185,14 +185,7 @@ export const awardApi = {
   audience: get('/competitionReward/audience', {
     access: holders('award:result:publish'),
     input: batch,
-    output: z.object({
-      teams: z.number().int(),
-      schools: z.number().int(),
-      /** Users in these teams, who are notified. */
-      people: z.number().int(),
-      /** Whether the round has a page that everybody can open. */
-      publicPage: z.boolean(),
-    }),
+    output: ReachedAudience,
     summary: 'Whom a publication of the batch would reach, and how many are notified',
   }),
   publish: post('/competitionReward/publish', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../base/access/permissions.ts'
+import { WindowView } from '../competition/round/round.ts'
 import { Flag, Id, Instant } from '../base/shapes.ts'
 
 /** The steps from the end of scoring to published results, in order. */
@@ -41,3 +42,15 @@ export const OverviewRow = z.object({
   byName: z.string(),
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
+
+/** Whom a publication would reach. */
+export const ReachedAudience = z.object({
+  teams: z.number().int(),
+  schools: z.number().int(),
+  /** Users in these teams, who are notified. */
+  people: z.number().int(),
+  /** Whether the round has a page that everybody can open. */
+  publicPage: z.boolean(),
+  /** The window for results of its stage and item; null: there is none. */
+  resultWindow: WindowView.pick({ opensAt: true, closesAt: true, forced: true }).nullable(),
+})

@@ -7,6 +7,7 @@ import {
   whyNotTransition,
   type StateMachine,
 } from '../base/state/state-machine.ts'
+import { whyWindowClosed, type ForceableWindow } from '../competition/schedule/window.rule.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
 import {
   CONFIRMABLE_STATES,
@@ -143,6 +144,14 @@ export function whyNotPublish(setting: PublishSetting): Refusal | null {
   const { publicity } = setting
   if (publicity && Date.parse(publicity.to) <= Date.parse(publicity.from)) return refuse(awardRefusals.PUBLICITY_ORDER)
   return null
+}
+
+/**
+ * What the schedule says against results that show at `at`: outside the window for results of the stage and item. It warns
+ * and doesn't refuse. `window` null: the stage has none.
+ */
+export function outsideResultWindow(window: ForceableWindow | null, at: Date): Refusal | null {
+  return window && whyWindowClosed({ ...window, kind: 'result' }, at)
 }
 
 /** Why results under public notice can't become formal yet. `publicityTo` null: there is no period. */

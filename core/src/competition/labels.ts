@@ -18,6 +18,8 @@ export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   payment: { zh: '缴费', en: 'payment' },
   hash: { zh: '校验值登记', en: 'registration of hashes' },
   brief: { zh: '命题选择', en: 'choice of a brief' },
+  roster: { zh: '人员变更', en: 'changes of people' },
+  correction: { zh: '信息更正', en: 'corrections' },
 }
 
 export function windowKindTitle(kind: WindowKind): BilingualText {

@@ -12,6 +12,7 @@ import { AwaitedDecision } from './audit/awaited-decision.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
+import { ChangeLimits } from './change/change-window.ts'
 import { Extension } from '../competition/extension/extension.ts'
 import { DeclinedMember } from './member/invitation.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
@@ -191,6 +192,7 @@ export const TeamDetail = z.object({
   payment: TeamPayment.nullable(),
   /** Open change requests. */
   changes: z.array(ChangeView),
+  changeLimits: ChangeLimits,
   transfer: TransferView.nullable(),
   /** The stage where it missed its work or its roster; null: it forfeited none. */
   forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),

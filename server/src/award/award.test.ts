@@ -338,7 +338,7 @@ describe('publication', () => {
     const { batchId, as } = made
     const version = await confirmed(made)
     const reached = await done(app.call(api.audience, { batchId }, { as }))
-    expect(reached).toMatchObject({ teams: 3, schools: 3, publicPage: true })
+    expect(reached).toMatchObject({ teams: 3, schools: 3, publicPage: true, resultWindow: { forced: null } })
     expect((await app.call(api.audience, { batchId }, { as: made.experts[0]!.token })).code).not.toBe(0)
     await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
     const { rows } = await sql<{ users: number }>`select count(distinct member.user_id)::int as users

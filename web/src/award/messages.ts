@@ -162,6 +162,10 @@ export const awardMessages = defineMessages('award', {
   },
   outcomeNoticeNow: { zh: '发布后立即通知 {people} 人', en: 'Publishing notifies {people} people at once' },
   outcomeNoticeLater: { zh: '发布后将于 {when} 通知 {people} 人', en: 'Publishing notifies {people} people on {when}' },
+  outsideWindow: {
+    zh: '结果将在日程规定的成绩公布时间之外公布，请确认',
+    en: 'The results would show outside the time that the schedule sets for them: please make sure',
+  },
   formalise: { zh: '转为正式', en: 'Make formal' },
   revoke: { zh: '撤回发布', en: 'Withdraw' },
   revokeTitle: { zh: '撤回已发布的结果', en: 'Take the publication back' },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { WindowKind } from '../round/round.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { whyNotOpenWindows } from './open-window.rule.ts'
 
 const gap = (page: Gap['page'], itemId: string, stageId?: string): Gap => {
   return { key: `${page} ${itemId}`, page, zh: `缺${page}`, en: `no ${page}`, itemId, ...(stageId && { stageId }) }
 }
-const window = (kind: 'signup' | 'submission' | 'review' | 'result', itemId: string | null = null) => {
+const window = (kind: WindowKind, itemId: string | null = null) => {
   return { kind, stageId: 's1', itemId }
 }
 
@@ -17,6 +18,8 @@ test('a window needs the settings of its kind, stage and item, and no others', (
   expect(needed(window('review'))).toBeUndefined()
   expect(needed(window('signup'))).toMatchObject({ gapsEn: 'no enrollSet' })
   expect(needed(window('signup', 'a'))).toBeUndefined()
+  expect(needed(window('roster'))).toMatchObject({ gapsEn: 'no enrollSet' })
+  expect(needed(window('correction', 'b'))).toMatchObject({ gapsEn: 'no enrollSet' })
   expect(needed(window('result'))).toBeUndefined()
   expect(needed(window('submission'), window('signup', 'b'))).toMatchObject({ gapsEn: 'no workSubSet; no enrollSet' })
 })

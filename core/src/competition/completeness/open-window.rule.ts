@@ -13,6 +13,8 @@ interface StageWindow {
 /** The page whose settings a window of a kind needs. */
 const PAGES: Readonly<Partial<Record<WindowKind, Gap['page']>>> = {
   signup: 'enrollSet',
+  roster: 'enrollSet',
+  correction: 'enrollSet',
   submission: 'workSubSet',
   review: 'reviewSet',
 }

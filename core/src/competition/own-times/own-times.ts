@@ -3,7 +3,16 @@ import { Id, Instant } from '../../base/shapes.ts'
 import { type WindowKind, WindowKind as Kind } from '../round/round.ts'
 
 /** Windows in which teams act: only these can have other times for an organisation. */
-export const TEAM_WINDOWS: readonly WindowKind[] = ['signup', 'audit', 'submission', 'payment', 'hash', 'brief']
+export const TEAM_WINDOWS: readonly WindowKind[] = [
+  'signup',
+  'audit',
+  'submission',
+  'payment',
+  'hash',
+  'brief',
+  'roster',
+  'correction',
+]
 
 /** Times of a window that are other for an organisation with the schools below it, or for one school. */
 export const OwnTimes = z.object({

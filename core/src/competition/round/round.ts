@@ -49,6 +49,8 @@ export const WINDOW_KINDS = [
   'payment',
   'hash',
   'brief',
+  'roster',
+  'correction',
 ] as const
 export const WindowKind = z.enum(WINDOW_KINDS)
 export type WindowKind = z.infer<typeof WindowKind>

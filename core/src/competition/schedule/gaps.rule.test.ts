@@ -55,6 +55,16 @@ describe('the gaps of a round', () => {
       ['scheduleSet window.review'],
     ],
     [
+      'where only one item has a window for changes of people',
+      { stages: [{ ...first, windows: [...windows, { kind: 'roster', itemId: 'a' }] }] },
+      ['scheduleSet window.roster.b'],
+    ],
+    [
+      'where all items have one for corrections: none',
+      { stages: [{ ...first, windows: [...windows, { kind: 'correction', itemId: null }] }] },
+      [],
+    ],
+    [
       'where only one item has a sign-up window',
       { stages: [{ ...first, windows: [{ kind: 'signup', itemId: 'a' }, ...windows.slice(1)] }] },
       ['scheduleSet window.signup.b'],

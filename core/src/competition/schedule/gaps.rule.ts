@@ -27,6 +27,9 @@ export interface RoundToCheck {
 /** Windows that each item needs in some stage. */
 const needed: readonly WindowKind[] = ['signup', 'submission', 'review']
 
+/** Windows that a round may do without; once one item has them, teams of an item without can't act at all. */
+const neededByAll: readonly WindowKind[] = ['roster', 'correction']
+
 /**
  * All gaps that prevent the round from being submitted or published, in the order of the pages that fill them. Without
  * items, the times and settings of items aren't missing yet.
@@ -65,10 +68,12 @@ function scheduleGaps({ items, stages }: RoundToCheck): Gap[] {
             en: `The weights of the stages total ${total}; they have to be 100`,
           },
         ]
-  const windows = needed.flatMap((kind) => {
+  const windows = [...needed, ...neededByAll].flatMap((kind) => {
     const without = items.filter(({ itemId }) => !stages.some((stage) => hasWindow(stage, kind, itemId)))
     const { zh, en } = windowKindLabels[kind]
-    if (without.length > 0 && without.length === items.length) {
+    const isNowhere = without.length > 0 && without.length === items.length
+    if (isNowhere && neededByAll.includes(kind)) return []
+    if (isNowhere) {
       return [gap(`window.${kind}`, `未设置${zh}时间`, `No time is set for ${en}`)]
     }
     return without.map((item) =>

@@ -22,9 +22,17 @@ test('a pause closes what brings in something new, and leaves what is closed by 
     window('submission', 'open'),
     window('brief', 'closed'),
     window('hash'),
+    window('roster'),
+    window('correction'),
     ...(['audit', 'payment', 'draw', 'review', 'result', 'objection'] as const).map((kind) => window(kind)),
   ]
-  expect(windowsToPause(windows, now).map(({ kind }) => kind)).toEqual(['signup', 'submission', 'hash'])
+  expect(windowsToPause(windows, now).map(({ kind }) => kind)).toEqual([
+    'signup',
+    'submission',
+    'hash',
+    'roster',
+    'correction',
+  ])
 })
 
 test.each([

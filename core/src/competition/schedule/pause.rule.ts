@@ -3,7 +3,7 @@ import { competitionRefusals as refusals } from '../refusals.ts'
 import type { WindowKind } from '../round/round.ts'
 
 /** Windows that bring in something new. What is already in goes on: approval, payment, draw, review, results. */
-const PAUSED_KINDS: readonly WindowKind[] = ['signup', 'brief', 'hash', 'submission']
+const PAUSED_KINDS: readonly WindowKind[] = ['signup', 'brief', 'hash', 'submission', 'roster', 'correction']
 
 interface PausableWindow {
   readonly kind: WindowKind

@@ -33,7 +33,7 @@ export const runningRefusals = refusals({
 
 type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'
 
-/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25193. */
+/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25213. */
 export const windowRefusals = Object.fromEntries(
   WINDOW_KINDS.flatMap((kind, at) => {
     const { zh, en } = windowKindLabels[kind]

@@ -32,6 +32,8 @@ const inOrder: readonly WindowKind[][] = [
   ['signup', 'submission', 'review', 'result', 'objection'],
   ['signup', 'audit'],
   ['hash', 'submission'],
+  ['signup', 'roster'],
+  ['signup', 'correction'],
 ]
 
 /**

@@ -11,8 +11,9 @@ const later = new Date('2026-05-02T00:00:00Z')
 describe('a captain', () => {
   const team = { state: 'draft', roundState: 'published' } as const
   const mate = { memberId: 'm2', userId: 'p2', role: 'member', state: 'accepted', name: '王五' } as const
-  const facts = { isCaptain: true, isOpen: false, windowClosed: null }
+  const facts = { isCaptain: true, isOpen: false, windowClosed: null, rosterClosed: null }
   const closed = refuse(windowRefusals.signup_HELD)
+  const fixed = { ...facts, rosterClosed: refuse(windowRefusals.roster_HELD) }
   test.each([
     ['hands a draft over to a member', team, mate, facts, null],
     ['a submitted team too', { ...team, state: 'enrolled' }, mate, facts, null],
@@ -20,6 +21,14 @@ describe('a captain', () => {
     ['nor while it waits for members', { ...team, state: 'awaiting_members' }, mate, facts, 26008],
     ['nor a draft after sign-up', team, mate, { ...facts, windowClosed: closed }, windowRefusals.signup_HELD.code],
     ['nor after the results', { ...team, state: 'enrolled', roundState: 'result_published' }, mate, facts, 26057],
+    [
+      'nor a submitted team while people can’t change',
+      { ...team, state: 'enrolled' },
+      mate,
+      fixed,
+      fixed.rosterClosed.kind.code,
+    ],
+    ['but a draft all the same', team, mate, fixed, null],
     ['not to an adviser', team, { ...mate, role: 'teacher' }, facts, 26120],
     ['not to somebody who is only invited', team, { ...mate, state: 'invited' }, facts, 26120],
     ['not twice at a time', team, mate, { ...facts, isOpen: true }, 26121],

@@ -28,7 +28,13 @@ export function needsApproval({ state }: { readonly state: TeamState }): boolean
 export function whyNotOfferCaptaincy(
   team: { readonly state: TeamState; readonly roundState: RoundState },
   successor: Successor,
-  facts: { readonly isCaptain: boolean; readonly isOpen: boolean; readonly windowClosed: Refusal | null },
+  facts: {
+    readonly isCaptain: boolean
+    readonly isOpen: boolean
+    /** Why sign-up, and why changes of people of a submitted team are closed. */
+    readonly windowClosed: Refusal | null
+    readonly rosterClosed: Refusal | null
+  },
 ): Refusal | null {
   const { zh, en } = teamStateLabels[team.state]
   const mayChange = isEditable(team) || needsApproval(team)
@@ -37,6 +43,7 @@ export function whyNotOfferCaptaincy(
     mayChange ? null : refuse(enrolmentRefusals.WRONG_STATE, { stateZh: zh, stateEn: en }),
     isDraft(team) ? facts.windowClosed : null,
     team.roundState === 'published' ? null : refuse(enrolmentRefusals.CHANGE_TOO_LATE),
+    needsApproval(team) ? facts.rosterClosed : null,
     successor.role === 'member' && successor.userId !== null && hasAccepted(successor) ? null : refuse(no.NO_SUCCESSOR),
     facts.isOpen ? refuse(no.TRANSFER_OPEN) : null,
   )

@@ -41,6 +41,7 @@ const rename = field({ kind: 'name', before: '光', after: '影' })
 const leave = field({ kind: 'remove', memberId: 'm-b', role: 'member' })
 const join = field({ kind: 'add', role: 'member', person: { userId: 'n', name: 'n' } })
 const lead = field({ kind: 'captain', memberId: 'm-b', role: 'member', before: 'm-a' })
+const unlimited = { limits: { windows: [], lateKeys: [] }, now: new Date('2026-03-12T00:00:00Z') }
 const captainLeaves = field({ kind: 'remove', memberId: 'm-a', role: 'captain' })
 
 describe('a request', () => {
@@ -60,7 +61,7 @@ describe('a request', () => {
     ['for the name after the results', { roundState: 'result_published' }, [rename], 'a', null],
     ['after the end', { roundState: 'finished' }, [rename], 'a', no.CHANGE_TOO_LATE],
   ] as const)('%s', (_, change, fields, viewerId, refused) => {
-    const refusal = whyNotAskChange({ ...team, ...change }, fields, { viewerId, isOpen: false })
+    const refusal = whyNotAskChange({ ...team, ...change }, fields, { viewerId, isOpen: false, ...unlimited })
     expect(refusal?.kind ?? null).toBe(refused)
   })
 
@@ -74,7 +75,7 @@ describe('a request', () => {
   })
 
   test('waits for the one before', () => {
-    expect(whyNotAskChange(team, [rename], { viewerId: 'a', isOpen: true })?.kind).toBe(cant.CHANGE_OPEN)
+    expect(whyNotAskChange(team, [rename], { viewerId: 'a', isOpen: true, ...unlimited })?.kind).toBe(cant.CHANGE_OPEN)
   })
 })
 
@@ -206,7 +207,9 @@ describe('the kinds of advisers', () => {
       advising.TOO_FEW_OF_KIND,
     ],
   ])('decide on %s', (_, asked, refusal) => {
-    expect(whyNotAskChange(kinded, [asked], { viewerId: 'a', isOpen: false })?.kind ?? null).toEqual(refusal)
+    expect(whyNotAskChange(kinded, [asked], { viewerId: 'a', isOpen: false, ...unlimited })?.kind ?? null).toEqual(
+      refusal,
+    )
   })
 
   const tutor = (id: string) => ({ ...person(id, 'teacher'), adviserKind: 'tutor' })
@@ -231,7 +234,7 @@ describe('the kinds of advisers', () => {
     ['one more joins a kind with too many', ofSetting('school', 'school'), added('school'), advising.TOO_MANY_OF_KIND],
     ['the last of a kind leaves', ofSetting('school', 'tutor'), leaves('t'), advising.TOO_FEW_OF_KIND],
   ] as const)('of a team that was not as the event asks are judged where %s', (_, asking, asked, refusal) => {
-    const refused = whyNotAskChange(asking, [asked], { viewerId: 'a', isOpen: false })
+    const refused = whyNotAskChange(asking, [asked], { viewerId: 'a', isOpen: false, ...unlimited })
     expect(refused?.kind ?? null).toEqual(refusal)
     if (refusal === advising.ADVISER_KIND_MISSING) expect(refused?.params).toEqual({ name: '赵六' })
   })

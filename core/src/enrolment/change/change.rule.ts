@@ -10,6 +10,8 @@ import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { auditLevelLabels, hasAccepted, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
 import { adviserChange } from './advisers-after.rule.ts'
+import { whyChangeClosed } from './change-window.rule.ts'
+import type { ChangeLimits } from './change-window.ts'
 import { isOpenChange, type ChangeState, type FieldDecision } from './change.ts'
 import { fieldLabel } from './change-words.rule.ts'
 import type { ChangeField, ChangeValue } from './field.ts'
@@ -128,12 +130,13 @@ export function whyNotOutcome(team: TeamToChange, fields: readonly Field[]): Ref
 export function whyNotAskChange(
   team: TeamToChange,
   fields: readonly Field[],
-  facts: { readonly viewerId: string; readonly isOpen: boolean },
+  facts: { readonly viewerId: string; readonly isOpen: boolean; readonly limits: ChangeLimits; readonly now: Date },
 ): Refusal | null {
   if (facts.viewerId !== team.captainId && !isOwnLeaving(team, fields, facts.viewerId))
     return refuse(no.NOT_THE_CAPTAIN)
   if (facts.isOpen) return refuse(changeRefusals.CHANGE_OPEN)
   return firstRefusal(
+    ...fields.map((field) => whyNotChangeable(team, field) ?? whyChangeClosed(facts.limits, field, facts.now)),
     ...fields.map((field) => whyNotField(team, field)),
     whyTwice(team, fields),
     whyNotOutcome(team, fields),

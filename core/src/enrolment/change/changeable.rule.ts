@@ -3,9 +3,8 @@ import type { RoundState } from '../../competition/round/round-state.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { isReturned, QUOTA_STATES, teamStateLabels, type TeamState } from '../team/team.ts'
 import type { ChangeKind } from './change.ts'
-import { changeRefusals } from './refusals.ts'
 
-interface ChangingTeam {
+export interface ChangingTeam {
   readonly state: TeamState
   readonly roundState: RoundState
 }
@@ -27,9 +26,4 @@ export function whyNotChangeable(
   if (!needsChangeRequest(state)) return refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en })
   const isRunning = roundState === 'published' || (roundState === 'result_published' && !OF_PEOPLE.includes(kind))
   return isRunning ? null : refuse(no.CHANGE_TOO_LATE)
-}
-
-/** Why the captain can't ask for any change of the team now. */
-export function whyNoChange(team: ChangingTeam, isOpen: boolean): Refusal | null {
-  return whyNotChangeable(team, { kind: 'name' }) ?? (isOpen ? refuse(changeRefusals.CHANGE_OPEN) : null)
 }

@@ -63,6 +63,12 @@ export const changeRefusals = refusals({
     zh: '报名费按人计算且已结清，不能增加人员；可以替换人员',
     en: 'The fee counts people and is settled, so nobody can be added; a member can be replaced',
   },
+  CHANGES_CLOSED: {
+    code: 26176,
+    status: 409,
+    zh: '{peopleZh}；{factsZh}',
+    en: '{peopleEn}. {factsEn}',
+  },
   LATE_ANSWERS: {
     code: 26026,
     status: 409,

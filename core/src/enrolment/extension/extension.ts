@@ -3,7 +3,16 @@ import { Id, Instant } from '../../base/shapes.ts'
 import { WindowKind } from '../../competition/round/round.ts'
 
 /** Windows that can close later for one team. A team that waits for its fee pays until then, and so does its open order. */
-export const EXTENDABLE_KINDS: readonly WindowKind[] = ['signup', 'audit', 'payment', 'submission', 'hash', 'brief']
+export const EXTENDABLE_KINDS: readonly WindowKind[] = [
+  'signup',
+  'audit',
+  'payment',
+  'submission',
+  'hash',
+  'brief',
+  'roster',
+  'correction',
+]
 
 /** A window of a team that could be extended. */
 export const ExtendableWindow = z.object({

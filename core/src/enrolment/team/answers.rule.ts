@@ -1,5 +1,5 @@
 import { slotOf } from './team.ts'
-import { refuse, type Refusal } from '../../base/refusal.ts'
+import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import type { Answers } from '../../competition/form/answer.ts'
 import { answerFaults } from '../../competition/form/answer-faults.rule.ts'
 import {
@@ -44,16 +44,25 @@ export function whyNotAnswersChanged(
   return faults.length === 0 ? null : refuse(enrolmentRefusals.ANSWERS_FAULTY, {}, faults)
 }
 
+/** What is wrong with the answers that are required since a stage began, by field. */
+function lateFaults(form: EnrolForm, answers: Answers, facts: FormFacts): Array<{ key: string; faults: FieldFault[] }> {
+  const own = ownAnswers(form, answers)
+  return formState(teamForm(form), own, facts).flatMap((state) => {
+    const { key, requiredFrom } = state.field
+    if (requiredFrom === null || !facts.begunStages.includes(requiredFrom)) return []
+    const given = key in own ? { [key]: own[key]! } : {}
+    return { key, faults: answerFaults([{ ...state, isFrozen: false }], [], given, { complete: true, saved: given }) }
+  })
+}
+
+/** Keys of the answers that are required since a stage began and still missing. */
+export function lateAnswers(form: EnrolForm, answers: Answers, facts: FormFacts): string[] {
+  return lateFaults(form, answers, facts).flatMap(({ key, faults }) => (faults.length === 0 ? [] : [key]))
+}
+
 /** Why the team can't hand in a work: answers are missing that are required since a stage began. */
 export function whyLateAnswersLack(form: EnrolForm, answers: Answers, facts: FormFacts): Refusal | null {
-  const own = ownAnswers(form, answers)
-  const due = formState(teamForm(form), own, facts).filter(
-    ({ field }) => field.requiredFrom !== null && facts.begunStages.includes(field.requiredFrom),
-  )
-  const states = due.map((state) => ({ ...state, isFrozen: false }))
-  const asked = new Set(states.map(({ field }) => field.key))
-  const given = Object.fromEntries(Object.entries(own).filter(([key]) => asked.has(key)))
-  const faults = answerFaults(states, [], given, { complete: true, saved: given })
+  const faults = lateFaults(form, answers, facts).flatMap((late) => late.faults)
   if (faults.length === 0) return null
   const [whatZh, whatEn] = [faults.map(({ zh }) => zh).join('；'), faults.map(({ en }) => en).join('; ')]
   return refuse(changeRefusals.LATE_ANSWERS, { whatZh, whatEn })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { runningRefusals } from '@podium/core/competition/schedule/refusals.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -24,8 +25,8 @@ type Organised = Awaited<ReturnType<typeof organised>>
 
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + hours * 3_600_000).toISOString()
 
-/** Adds a stage with a submission that opens so many hours from now. */
-async function addStage({ roundId, as }: Organised, opensIn: number) {
+/** Adds a stage with a window that opens so many hours from now. */
+async function addStage({ roundId, as }: Organised, opensIn: number, kind: WindowKind = 'submission') {
   const { stages, version } = (await app.call(api.schedule, { roundId }, { as })).data
   const kept = stages.map(({ stageId, name, opensAt, closesAt, windows }) => ({
     stageId,
@@ -39,7 +40,7 @@ async function addStage({ roundId, as }: Organised, opensIn: number) {
     weight: 0,
     opensAt: stages.at(-1)!.opensAt,
     closesAt: inHours(20_000),
-    windows: [{ kind: 'submission' as const, opensAt: inHours(opensIn), closesAt: inHours(100) }],
+    windows: [{ kind, opensAt: inHours(opensIn), closesAt: inHours(100) }],
   }
   const input = { roundId, version, stages: [...kept, extra], reason: '加赛' }
   return app.call(api.saveSchedule, input, { as })
@@ -66,6 +67,19 @@ test('a window that is added to a published round opens only once its settings a
   await app.call(api.saveWorkSetting, { roundId, itemId, stageId, value: workValue(), no: 0 }, { as })
   expect((await force()).code).toBe(0)
 })
+
+test.each(['roster', 'correction'] as const)(
+  'a window for changes that is added later is checked too: %s',
+  async (kind) => {
+    const round = await organised({ enrol: null })
+    const refused = await addStage(round, -1, kind)
+    expect([refused.code, refused.msg.includes('未完成报名设置')]).toEqual([
+      runningRefusals.WINDOW_INCOMPLETE.code,
+      true,
+    ])
+    expect((await addStage(await organised(), -1, kind)).code).toBe(0)
+  },
+)
 
 test('a window may be closed by hand though its settings are incomplete', async () => {
   const round = await organised({ work: null })

@@ -82,12 +82,15 @@ export const decideCaptaincy = write(
   },
 )
 
-/** Asks again what was asked of the offer: the team may have left since, or its results been published. */
+/**
+ * Asks again what was asked of the offer: the team may have left since, or its results been published. An offer made in
+ * time outlasts the window for changes of people.
+ */
 async function refuseIfTooLate(tx: Tx, team: Team, transfer: Transfer): Promise<void> {
   const successor = successorOf(await membersOf(tx, team.teamId), transfer)
   const windowClosed = await lockWindow(tx, team, 'signup')
   const roundState = orNotFound(await lockRoundShared(tx, team.roundId))
-  const facts = { isCaptain: team.captainId === transfer.captainId, isOpen: false, windowClosed }
+  const facts = { isCaptain: team.captainId === transfer.captainId, isOpen: false, windowClosed, rosterClosed: null }
   refuseIf(whyNotOfferCaptaincy({ state: team.state, roundState }, successor, facts))
 }
 

@@ -10,6 +10,7 @@ import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { INVITATION_MS } from '../member/invite-member.ts'
+import { whyPeopleClosed } from '../change-window/limits-of-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { openTeam } from '../team/open-team.ts'
 import { addTransfer, endTransfer, openTransfer, transferOf } from './transfer.store.ts'
@@ -27,9 +28,10 @@ export const offerCaptaincy = write(
     const isOpen = open !== null && members.some((member) => member.memberId === open.memberId)
     // The member left meanwhile.
     if (open && !isOpen) await endTransfer(tx, open.transferId, { state: 'expired', by: null })
-    const facts = { isCaptain: team.captainId === viewer.userId, isOpen, windowClosed }
-    refuseIf(whyNotOfferCaptaincy({ state: team.state, roundState }, successor, facts))
     const at = await clock(tx)
+    const rosterClosed = await whyPeopleClosed(tx, team, at)
+    const facts = { isCaptain: team.captainId === viewer.userId, isOpen, windowClosed, rosterClosed }
+    refuseIf(whyNotOfferCaptaincy({ state: team.state, roundState }, successor, facts))
     const expiresAt = new Date(at.getTime() + INVITATION_MS)
     const transferId = await onConflict(
       addTransfer(tx, { teamId, memberId, captainId: viewer.userId, reason, expiresAt }),

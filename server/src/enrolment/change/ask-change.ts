@@ -7,6 +7,8 @@ import { clock } from '#server/platform/db/clock.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { rostersOf } from '../roster/roster.store.ts'
+import { limitsOfTeam } from '../change-window/limits-of-team.ts'
+import { formFacts } from '../form/form-facts.ts'
 import { openTeam } from '../team/open-team.ts'
 import { dropProposedFiles, proposeFiles } from './change-files.store.ts'
 import { addChange, changeById, fieldsOf, moveChange, openChanges } from './change.store.ts'
@@ -26,8 +28,12 @@ export const askChange = write(
     const open = (await openChanges(tx, teamId)).filter((each) =>
       isOwn ? each.askedById === viewer.userId : !each.isOwn,
     )
-    refuseIf(whyNotAskChange(facts, fields, { viewerId: viewer.userId, isOpen: open.length > 0 }))
-    const [rosters, now] = [await rostersOf(tx, team), await clock(tx)]
+    const now = await clock(tx)
+    const { setting: form } = facts
+    const asked = () => formFacts(tx, team, members, { form, at: now })
+    const limits = await limitsOfTeam(tx, team, { form, facts: asked, now })
+    refuseIf(whyNotAskChange(facts, fields, { viewerId: viewer.userId, isOpen: open.length > 0, limits, now }))
+    const rosters = await rostersOf(tx, team)
     for (const { kind, memberId } of fields) {
       if (kind !== 'remove' && kind !== 'replace') continue
       refuseIf(whyNotLeaveRoster(rosters, memberId!, kind === 'replace', now))

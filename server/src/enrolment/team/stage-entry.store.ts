@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 /**
@@ -30,6 +31,19 @@ export function needsPromotion(itemId: RawBuilder<string>, stageId: RawBuilder<s
     join competition_setting_view as setting on setting.item_id = ${itemId} and setting.stage_id = earlier.id
       and setting.kind in ('work', 'promotion')
     where here.id = ${stageId})`
+}
+
+/** The stages of its round that a team takes part in. */
+export async function stagesOfTeam(
+  db: Db | Tx,
+  { teamId, itemId, roundId }: { teamId: string; itemId: string; roundId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stage.id from competition_stage_view as stage
+    left join enrolment_stage_entry as entry on entry.team_id = ${teamId} and entry.stage_id = stage.id
+    where stage.round_id = ${roundId}
+      and (entry.team_id is not null or not ${needsPromotion(sql`${itemId}::uuid`, sql`stage.id`)})`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -47,6 +47,7 @@ import { documentsOf } from '../document/team-documents.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
 import { changeViews } from '../change/change-view.ts'
+import { limitsOfTeam } from '../change-window/limits-of-team.ts'
 import { openChanges } from '../change/change.store.ts'
 import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
@@ -274,6 +275,7 @@ async function detailOf(
       { teamId: team.teamId, facts: changing, changes: value ? changes : [] },
       reader,
     ),
+    changeLimits: await limitsOfTeam(db, team, { form: value, facts: async () => form, now: reader.now }),
     transfer: await transferView(db, team, members, value, reader),
     forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
     unpaidSince: unpaid?.at.toISOString() ?? null,

@@ -638,7 +638,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief' | 'roster' | 'correction'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -710,7 +710,7 @@ export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief' | 'roster' | 'correction'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null

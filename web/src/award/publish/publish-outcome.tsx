@@ -1,11 +1,13 @@
 import { awardApi } from '@podium/core/award/api.ts'
+import { outsideResultWindow } from '@podium/core/award/publication.rule.ts'
 import { visibleFromOf } from '@podium/core/award/visible.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
-import { Form, Skeleton } from 'antd'
+import { Alert, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -15,6 +17,7 @@ import type { PublishValues } from './publish-values.ts'
 /** What the chosen setting does: who sees what, from when, and how many people are notified. */
 export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' | 'roundId'> }) {
   const t = useT(awardMessages)
+  const { language } = useLanguage()
   const audience = useCall(awardApi.audience, { batchId: batch.batchId })
   const values = Form.useWatch<PublishValues | undefined>([], Form.useFormInstance<PublishValues>())
   const [opened] = useState(Date.now)
@@ -31,6 +34,7 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
   const { publicityFrom: from, publicityTo: to } = values
   const start = visibleFromOf({ visibleFrom: values.visibleFrom, publicity: from && to ? { from, to } : null })
   const isLater = start !== null && Date.parse(start) > opened
+  const outside = outsideResultWindow(audience.data.resultWindow, new Date(isLater ? start : opened))
   return (
     <>
       <section className="wide publish-outcome" aria-live="polite">
@@ -51,6 +55,15 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
           <dd>{t(isOpen ? 'outcomeSchoolsPublic' : 'outcomeSchoolsNone', { schools })}</dd>
         </dl>
       </section>
+      {outside && (
+        <Alert
+          type="warning"
+          showIcon
+          className="wide"
+          title={t('outsideWindow')}
+          description={refusalText(outside, language)}
+        />
+      )}
       <output className="wide publish-notice figures">
         {t(isLater ? 'outcomeNoticeLater' : 'outcomeNoticeNow', { people, when: timeText(start) })}
       </output>

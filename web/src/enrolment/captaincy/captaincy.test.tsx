@@ -55,6 +55,7 @@ const team = {
   roundState: 'published',
   serverNow: '2026-05-01T00:00:00.000Z',
   transfer: null,
+  changeLimits: { windows: [], lateKeys: [] },
   members: [
     { memberId: 'm1', userId: 'p1', role: 'captain', state: 'accepted', name: '李四' },
     { memberId: 'm2', userId: 'p2', role: 'member', state: 'accepted', name: '王五' },
@@ -102,4 +103,13 @@ it('only a captain with members hands over, and only one at a time', async () =>
     await show(<HandOverButton team={{ ...team, ...change }} onDone={none} />)
     expect(screen.queryByText('移交队长')).toBe(null)
   }
+})
+
+it('a captain reads until when a submitted team could change hands', async () => {
+  const window = { opensAt: '2026-04-01T00:00:00.000Z', closesAt: '2026-04-30T10:00:00.000Z', forced: null }
+  const changeLimits = { windows: [{ kind: 'roster' as const, window }], lateKeys: [] }
+  await show(<HandOverButton team={{ ...team, state: 'enrolled', changeLimits }} onDone={none} />)
+  const button = screen.getByRole('button', { name: '移交队长' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(button.getAttribute('aria-description')).toMatch(/^人员变更已于 .+ 截止$/)
 })

@@ -1,6 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { needsApproval, whyNotOfferCaptaincy } from '@podium/core/enrolment/captaincy/captaincy.rule.ts'
+import { whyChangeClosed } from '@podium/core/enrolment/change/change-window.rule.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -25,8 +26,11 @@ export function HandOverButton({ team, onDone }: { team: TeamDetail; onDone: () 
       onDone()
     },
   })
-  const whyNot = (member: (typeof team.members)[number]) =>
-    whyNotOfferCaptaincy(team, member, { isCaptain: true, isOpen: false, windowClosed: null })
+  const whyNot = (member: (typeof team.members)[number]) => {
+    const captain = { kind: 'captain', key: null } as const
+    const rosterClosed = whyChangeClosed(team.changeLimits, captain, new Date(team.serverNow))
+    return whyNotOfferCaptaincy(team, member, { isCaptain: true, isOpen: false, windowClosed: null, rosterClosed })
+  }
   const others = team.members.filter(({ role }) => role === 'member')
   const heirs = others.filter((member) => whyNot(member) === null)
   if (!team.isCaptain || team.transfer || others.length === 0) return null

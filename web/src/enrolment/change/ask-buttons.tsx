@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { needsChangeRequest, whyNoChange, whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
+import { whyChangeClosed, whyNoChange } from '@podium/core/enrolment/change/change-window.rule.ts'
+import { needsChangeRequest, whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
 import { hasAccepted, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -26,13 +27,14 @@ export function AskChangeButton({ team, member }: AskProps) {
   const t = useT(changeMessages)
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const why = whyNoChange(
-    team,
-    team.changes.some(({ isOwn }) => !isOwn),
-  )
+  const now = new Date(team.serverNow)
+  const isOpen = team.changes.some(({ isOwn }) => !isOwn)
+  const why = whyNoChange(team, team.changeLimits, { isOpen, now })
   if (!team.isCaptain || !needsChangeRequest(team.state)) return null
   if (why) return member ? null : <ReasonedButton reason={refusalText(why, language)}>{t('ask')}</ReasonedButton>
-  if (member && (member.role === 'leader' || whyNotChangeable(team, { kind: 'replace' }))) return null
+  const replacing = { kind: 'replace', key: null } as const
+  const isFixed = whyNotChangeable(team, replacing) ?? whyChangeClosed(team.changeLimits, replacing, now)
+  if (member && (member.role === 'leader' || isFixed)) return null
   const place = { teamId: team.teamId, change: '1', ...(member && { memberId: member.memberId }) }
   return (
     <Button onClick={() => void navigate(paths.centre.team(place))}>
@@ -44,6 +46,7 @@ export function AskChangeButton({ team, member }: AskProps) {
 /** A member asks to leave a submitted team; null for captains, invited people and other states. */
 export function AskLeaveButton({ team }: { team: TeamDetail }) {
   const t = useT(changeMessages)
+  const { language } = useLanguage()
   const viewerId = useViewer()?.userId
   const [open, setOpen] = useState(false)
   const ask = useWrite(enrolmentApi.askChange, {
@@ -59,9 +62,10 @@ export function AskLeaveButton({ team }: { team: TeamDetail }) {
     return null
   if (team.changes.some(({ askedById }) => askedById === viewerId)) return null
   const { memberId } = own
+  const closed = whyChangeClosed(team.changeLimits, { kind: 'remove', key: null }, new Date(team.serverNow))
   return (
     <>
-      <ReasonedButton danger onClick={() => setOpen(true)}>
+      <ReasonedButton danger reason={closed && refusalText(closed, language)} onClick={() => setOpen(true)}>
         {t('askLeave')}
       </ReasonedButton>
       {open && (

@@ -2,6 +2,7 @@ import { isSameAnswer } from '@podium/core/competition/form/answer-faults.rule.t
 import type { Answer, Answers } from '@podium/core/competition/form/answer.ts'
 import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
 import { NO_FORM, type EnrolForm } from '@podium/core/competition/form/form.ts'
+import { whyChangeClosed } from '@podium/core/enrolment/change/change-window.rule.ts'
 import { fieldLabel, sidesOf } from '@podium/core/enrolment/change/change-words.rule.ts'
 import { orderOf } from '@podium/core/enrolment/change/change.rule.ts'
 import type { ChangeWish } from '@podium/core/enrolment/change/change.ts'
@@ -42,6 +43,17 @@ export function changeableForm(form: EnrolForm): EnrolForm {
   const own = teamForm(form)
   const extraFields = own.extraFields.filter(({ changeable }) => changeable)
   return { ...own, extraFields: extraFields.map((field) => ({ ...field, frozenFrom: null })) }
+}
+
+/** The same with the answers frozen that no window lets change at the moment. */
+export function openForm({ setting, changeLimits, serverNow }: TeamDetail): EnrolForm {
+  const form = changeableForm(setting ?? NO_FORM)
+  const now = new Date(serverNow)
+  const extraFields = form.extraFields.map((field) => {
+    const isClosed = whyChangeClosed(changeLimits, { kind: 'answer', key: field.key }, now) !== null
+    return isClosed ? { ...field, frozenFrom: 'submission' as const } : field
+  })
+  return { ...form, extraFields }
 }
 
 /** Who leads the team now, by the member's id. */

@@ -4,6 +4,9 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const changeMessages = defineMessages('enrolmentChange', {
   openChanges: { zh: '待审核的变更申请', en: 'Open change requests' },
   pastChanges: { zh: '变更记录', en: 'Past changes' },
+  openUntil: { zh: '{window}：{until}截止', en: '{window}: until {until}' },
+  noWindow: { zh: '{window}：本队所在赛项、阶段未安排时间', en: '{window}: no time is set for this team' },
+  openNow: { zh: '{window}：现已开放', en: '{window}: open now' },
   ask: { zh: '申请变更', en: 'Request a change' },
   askLeave: { zh: '申请退出', en: 'Request to leave' },
   askLeaveTitle: { zh: '申请退出团队“{name}”', en: 'Request to leave the team “{name}”' },

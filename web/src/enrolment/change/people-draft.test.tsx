@@ -23,7 +23,14 @@ async function show(asked: string | null): Promise<void> {
     render(
       <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => {} }}>
         <Form initialValues={initial}>
-          <PeopleDraft team={team} order={['m1', 'm2']} asked={asked} late={null} onOrder={() => {}} />
+          <PeopleDraft
+            team={team}
+            order={['m1', 'm2']}
+            asked={asked}
+            late={null}
+            isOrderFixed={false}
+            onOrder={() => {}}
+          />
         </Form>
       </LanguageContext>,
     ),

@@ -13,13 +13,15 @@ interface PeopleDraftProps {
   order: readonly string[]
   /** The member whom the page was opened to replace. */
   asked: string | null
-  /** Why only the order can change; null: people can, too. */
+  /** Why people can't change; null: they can. */
   late: string | null
+  /** Whether the order stays as it is. */
+  isOrderFixed: boolean
   onOrder: (order: string[]) => void
 }
 
 /** Members and advisers in their order: who stays, leaves or is replaced, and who is added. */
-export function PeopleDraft({ team, order, asked, late, onOrder }: PeopleDraftProps) {
+export function PeopleDraft({ team, order, asked, late, isOrderFixed, onOrder }: PeopleDraftProps) {
   const t = useT(changeMessages)
   const swap = (at: number) => {
     const next = [...order]
@@ -43,8 +45,8 @@ export function PeopleDraft({ team, order, asked, late, onOrder }: PeopleDraftPr
             kinds={kinds}
             isAsked={memberId === asked}
             isFixed={late !== null || byId.get(memberId)!.role === 'leader'}
-            isFirst={at === 0}
-            isLast={at === order.length - 1}
+            isFirst={isOrderFixed || at === 0}
+            isLast={isOrderFixed || at === order.length - 1}
             onUp={() => swap(at - 1)}
             onDown={() => swap(at)}
           />
@@ -80,6 +82,7 @@ interface MemberLineProps {
   isAsked: boolean
   /** Whether only their place can change. */
   isFixed: boolean
+  /** Whether it can't move up, or down. */
   isFirst: boolean
   isLast: boolean
   onUp: () => void

@@ -1,8 +1,8 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { NO_FORM } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { orderOf } from '@podium/core/enrolment/change/change.rule.ts'
-import { whyNoChange, whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
+import { whyChangeClosed, whyNoChange } from '@podium/core/enrolment/change/change-window.rule.ts'
+import { whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { hasAccepted, isStudentRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
@@ -19,7 +19,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { FileAnswer } from '../team/file-answer.tsx'
 import { Effects, Sides } from './change-card.tsx'
-import { captainOf, changeableForm, summaryOf, wishesOf, type ChangeDraft } from './draft.ts'
+import { captainOf, openForm, summaryOf, wishesOf, type ChangeDraft } from './draft.ts'
 import { changeMessages } from './messages.ts'
 import { PeopleDraft } from './people-draft.tsx'
 import '../team/sign-up.css'
@@ -39,10 +39,9 @@ export function RequestForm({ teamId, memberId }: RequestFormProps) {
   const team = useCall(enrolmentApi.detail, { teamId })
   if (team.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
-  const refusal = whyNoChange(
-    team.data,
-    team.data.changes.some(({ isOwn }) => !isOwn),
-  )
+  const { changes, changeLimits, serverNow } = team.data
+  const isOpen = changes.some(({ isOwn }) => !isOwn)
+  const refusal = whyNoChange(team.data, changeLimits, { isOpen, now: new Date(serverNow) })
   const why = team.data.isCaptain
     ? refusal && refusalText(refusal, language)
     : pick(enrolmentRefusals.NOT_THE_CAPTAIN, language)
@@ -77,14 +76,17 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
     },
   })
   const wishes = draft ? wishesOf(draft, order, team) : []
-  const answersForm = changeableForm(team.setting ?? NO_FORM)
+  const answersForm = openForm(team)
+  const now = new Date(team.serverNow)
+  const replacing = { kind: 'replace', key: null } as const
+  const late = whyNotChangeable(team, replacing) ?? whyChangeClosed(team.changeLimits, replacing, now)
+  const closed = whyChangeClosed(team.changeLimits, { kind: 'name', key: null }, now)
   const initial: ChangeDraft = {
     name: team.name,
     captain: captainOf(team),
     answers: team.answers,
-    ...(focus && { people: { [focus]: { way: 'replace' } } }),
+    ...(focus && late === null && { people: { [focus]: { way: 'replace' } } }),
   }
-  const late = whyNotChangeable(team, { kind: 'replace' })
   const fileOf = (id: string) => fileNames.get(id) ?? team.materials.find(({ fileId }) => fileId === id)?.name ?? '—'
   const send = async (values: ChangeDraft) => {
     const fields = wishesOf(values, order, team)
@@ -114,8 +116,9 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
         label={t('name')}
         rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
       >
-        <Input maxLength={40} autoComplete="off" />
+        <Input maxLength={40} autoComplete="off" disabled={closed !== null} />
       </Form.Item>
+      {closed && <p className="sign-up-hint">{refusalText(closed, language)}</p>}
       {students.length > 1 && late === null && (
         <Form.Item name="captain" label={t('captain')}>
           <Select options={students.map(({ memberId, name }) => ({ value: memberId, label: name }))} />
@@ -126,6 +129,7 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
         order={order}
         asked={focus}
         late={late && refusalText(late, language)}
+        isOrderFixed={closed !== null}
         onOrder={setOrder}
       />
       {answersForm.extraFields.length > 0 && (

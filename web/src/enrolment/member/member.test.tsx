@@ -130,7 +130,8 @@ describe('the members of a team', () => {
       name: '赵六',
       isIncomplete: true,
     }
-    const waiting = { state: 'awaiting_members' as const, changes: [] }
+    const changeLimits = { windows: [], lateKeys: [] }
+    const waiting = { state: 'awaiting_members' as const, changes: [], changeLimits }
     const window = { phase: 'open' as const, opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-05-20T10:00:00.000Z' }
     await show(list({ ...waiting, window }, [captain, lacking]))
     expect(container.textContent).toContain('还有 1 人资料待补全：赵六')

@@ -36,6 +36,7 @@ const CopyDialog = lazy(async () => ({ default: (await import('../copy/copy-dial
 const PastChanges = lazy(async () => ({ default: (await import('../change/past-changes.tsx')).PastChanges }))
 const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 const ExtensionNote = lazy(async () => ({ default: (await import('../extension/extension-note.tsx')).ExtensionNote }))
+const ChangeWindows = lazy(async () => ({ default: (await import('../change/change-windows.tsx')).ChangeWindows }))
 const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
 interface OwnTeamDrawerProps {
@@ -98,6 +99,11 @@ export function OwnTeamDrawer({ teamId, mine, onClose }: OwnTeamDrawerProps) {
           {data.extensions.length > 0 && (
             <Suspense fallback={null}>
               <ExtensionNote team={data} />
+            </Suspense>
+          )}
+          {data.changeLimits.windows.length > 0 && (
+            <Suspense fallback={null}>
+              <ChangeWindows team={data} />
             </Suspense>
           )}
           <FeeDue team={data} />

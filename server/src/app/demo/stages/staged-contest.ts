@@ -45,7 +45,7 @@ const stages: readonly StagePlan[] = [
     nameEn: 'Final',
     weight: 70,
     ofFirst: 30,
-    windows: { submission: [-7, 14], review: [16, 30], result: [33, 45] },
+    windows: { roster: [-7, 7], correction: [-7, 14], submission: [-7, 14], review: [16, 30], result: [33, 45] },
   },
 ]
 
