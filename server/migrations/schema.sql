@@ -4447,6 +4447,8 @@ CREATE UNIQUE INDEX award_revocation_standing ON public.award_revocation USING b
 
 CREATE INDEX award_winner_place ON public.award_winner USING btree (award_id, "position", id);
 
+CREATE INDEX award_winner_rank ON public.award_winner USING btree (award_id, rank, id);
+
 CREATE INDEX award_winner_search ON public.award_winner USING gin (search);
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
@@ -4492,6 +4494,8 @@ CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (
 CREATE INDEX certificate_of_school ON public.certificate_certificate USING btree (school_id) WHERE (school_id IS NOT NULL);
 
 CREATE INDEX certificate_of_team ON public.certificate_certificate USING btree (team_id);
+
+CREATE INDEX certificate_of_winner ON public.certificate_certificate USING btree (winner_id) WHERE ((kind = 'winner'::text) AND (NOT ended_with_results));
 
 CREATE UNIQUE INDEX certificate_once ON public.certificate_certificate USING btree (winner_id, kind, recipient_id) WHERE (state = 'valid'::text);
 
@@ -4750,6 +4754,8 @@ CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
 CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
+
+CREATE INDEX enrolment_team_waiting_first ON public.enrolment_team USING btree (waiting_no, id) WHERE (waiting_no IS NOT NULL);
 
 CREATE INDEX enrolment_team_waiting_keys ON public.enrolment_team USING gin (quota_keys) WHERE (state = 'waiting'::text);
 
@@ -5094,6 +5100,8 @@ CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, ba
 CREATE INDEX review_task_judge ON public.review_task USING btree (batch_id, expert_id) INCLUDE (state, work_id);
 
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
+
+CREATE INDEX review_task_open ON public.review_task USING btree (batch_id, expert_id) INCLUDE (work_id) WHERE (state = ANY (ARRAY['pending'::text, 'in_progress'::text, 'returned'::text]));
 
 CREATE INDEX review_task_work ON public.review_task USING btree (work_id);
 

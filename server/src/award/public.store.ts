@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
@@ -6,10 +6,8 @@ import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
-import { foldText } from '#server/platform/db/search.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
-import { stands } from './revocation/revocation.store.ts'
-import { printedName } from './locked-batch.ts'
+import { stands, standsAmongMany } from './revocation/revocation.store.ts'
 
 export interface KnownPublication {
   publicationId: string
@@ -76,7 +74,7 @@ export async function itemsWithout(
   return items.filter(({ id }) => !itemIds.has(id)).map(({ name, nameEn }) => ({ name, nameEn }))
 }
 
-export interface CountedAward {
+export interface ListedAward {
   awardId: string
   publicationId: string
   nameZh: string
@@ -84,29 +82,46 @@ export interface CountedAward {
   position: number
   /** Winners on the list, revoked ones included. */
   listed: number
+}
+
+export interface CountedAward extends ListedAward {
   /** Winners whose award stands. */
   count: number
 }
 
-/** Awards of the publications with their numbers of winners. */
-export async function countAwards(db: Db, publicationIds: readonly string[]): Promise<CountedAward[]> {
+function awardsOf(db: Db, publicationIds: readonly string[]) {
   return db
     .selectFrom('award_award as award')
     .select(['award.id as awardId', 'award.publication_id as publicationId', 'award.name_zh as nameZh'])
     .select(['award.name_en as nameEn', 'award.position'])
-    .select([
-      sql<number>`(select count(*)::int from award_winner as winner where winner.award_id = award.id)`.as('listed'),
-      standing(sql`winner.award_id = award.id`).as('count'),
-    ])
     .where('award.publication_id', '=', sql<string>`any(${publicationIds}::uuid[])`)
+}
+
+/** Awards of the publications with the lengths of their lists, read from an index alone. */
+export async function listAwards(db: Db, publicationIds: readonly string[]): Promise<ListedAward[]> {
+  return awardsOf(db, publicationIds)
+    .select(
+      sql<number>`(select count(*)::int from award_winner as winner where winner.award_id = award.id)`.as('listed'),
+    )
     .execute()
 }
 
-/** The number of winners that meet a condition and whose award stands. */
-function standing(which: RawBuilder<unknown>) {
-  return sql<number>`(select count(*)::int from award_winner as winner
-    join enrolment_team_view as team on team.id = winner.team_id
-    join work_work_view as work on work.id = winner.work_id where ${which} and ${stands})`
+/** Awards of the publications with their numbers of winners, which are read once. */
+export async function countAwards(db: Db, publicationIds: readonly string[]): Promise<CountedAward[]> {
+  return awardsOf(db, publicationIds)
+    .leftJoin(
+      db
+        .selectFrom('award_winner as winner')
+        .select(['winner.award_id', sql<number>`count(*)::int`.as('listed')])
+        .select(sql<number>`(count(*) filter (where ${standsAmongMany}))::int`.as('count'))
+        .where('winner.publication_id', '=', sql<string>`any(${publicationIds}::uuid[])`)
+        .groupBy('winner.award_id')
+        .as('won'),
+      'won.award_id',
+      'award.id',
+    )
+    .select([sql<number>`coalesce(won.listed, 0)`.as('listed'), sql<number>`coalesce(won.count, 0)`.as('count')])
+    .execute()
 }
 
 /** A range of winners of one award. */
@@ -127,70 +142,6 @@ export async function winnersIn(db: Db, slices: readonly Slice[]): Promise<strin
       limit slice.size offset slice.skip) as won
     order by slice.at, won.position, won.id`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-interface Wanted {
-  readonly terms: readonly string[]
-  /** The text as `search_fold` makes it. */
-  readonly folded: string
-}
-
-/**
- * Winners of awards whose team, work or school contains a text or whose printed names do, in the order of the awards.
- */
-export async function findWinners(
-  db: Db,
-  awardIds: readonly string[],
-  wanted: Wanted,
-  now: Date,
-  page: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const named = await namedOnLists(db, awardIds, wanted, now)
-  const matching = db
-    .selectFrom('award_winner as winner')
-    .where(
-      sql<boolean>`(winner.id = any(${named}::uuid[])
-        or winner.search @> ${wanted.terms}::text[] and position(${wanted.folded} in winner.found_by) > 0)`,
-    )
-    .where('winner.award_id', '=', sql<string>`any(${awardIds}::uuid[])`)
-  const rows = await matching
-    .select('winner.id')
-    .orderBy(sql`array_position(${awardIds}::uuid[], winner.award_id)`)
-    .orderBy('winner.position')
-    .orderBy('winner.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { ids: rows.map(({ id }) => id), total: await totalOf(matching) }
-}
-
-/** A single character of a name finds too many. */
-const LEAST_OF_NAME = 2
-
-/** A name shared by more people is looked for among so many of them. */
-const MAX_NAMED = 2_000
-
-/** Winners with a member whose name as printed on the list contains the text: masked minors can't be found by name. */
-async function namedOnLists(db: Db, awardIds: readonly string[], wanted: Wanted, now: Date): Promise<string[]> {
-  if (Array.from(wanted.folded).length < LEAST_OF_NAME) return []
-  const people = await db
-    .selectFrom('identity_user_view as person')
-    .innerJoin('enrolment_member_view as member', 'member.user_id', 'person.id')
-    .innerJoin('award_winner as winner', 'winner.team_id', 'member.team_id')
-    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
-    .select(['winner.id as winnerId', 'member.name', 'member.role', 'publication.publish'])
-    .select(sql<string | null>`person.birthday::text`.as('birthday'))
-    .where(sql<boolean>`person.search @> ${wanted.terms}::text[]`)
-    .where('member.state', '=', MemberState.enum.accepted)
-    .where('winner.award_id', '=', sql<string>`any(${awardIds}::uuid[])`)
-    .limit(MAX_NAMED)
-    .execute()
-  return people
-    .filter(({ publish, ...person }) => {
-      const printed = printedName(person, { publish }, now)
-      return foldText(printed).includes(wanted.folded)
-    })
-    .map(({ winnerId }) => winnerId)
 }
 
 export interface WinnerLine {
@@ -288,7 +239,10 @@ export async function listAwardedRounds(
     .innerJoin('competition_round_view as round', 'round.id', 'awarded.round_id')
     .select(['round.id as roundId', 'round.name_zh as name', 'round.name_en as nameEn', 'round.edition', 'round.year'])
     .select('awarded.visible_from as visibleFrom')
-    .select(standing(sql`winner.publication_id = any(awarded.publications)`).as('total'))
+    .select(
+      sql<number>`(select count(*)::int from award_winner as winner
+        where winner.publication_id = any(awarded.publications) and ${standsAmongMany})`.as('total'),
+    )
     .orderBy('awarded.visible_from', 'desc')
     .orderBy('round.id')
     .execute()

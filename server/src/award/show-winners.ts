@@ -12,26 +12,27 @@ import { settingOf, shownOf } from './locked-batch.ts'
 import {
   countAwards,
   findRound,
-  findWinners,
   linesOf,
   listAwardedRounds,
+  listAwards,
   publicationsOf,
   winnersIn,
   itemsWithout,
   type CountedAward,
   type KnownPublication,
+  type ListedAward,
   type Slice,
   type WinnerLine,
 } from './public.store.ts'
+import { findWinners } from './keyword/public.store.ts'
 
 type Standing = { publication: KnownPublication; standing: PublicStanding }
-type PlacedAward = CountedAward & { itemId: string }
 
 /** @spec R19 */
 export const publicAwards = read(awardApi.publicAwards, async function publicAwards({ db, now }, { roundId }) {
   const { listed, ...round } = orNotFound(await findRound(db, roundId))
   const standings = listed ? await standingsOf(db, roundId, now) : []
-  const awards = await awardsOf(db, standings)
+  const awards = await awardsOf(standings, (ids) => countAwards(db, ids))
   return {
     roundId,
     ...round,
@@ -51,7 +52,7 @@ export const publicList = read(awardApi.publicList, async function publicList({ 
   const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
   const round = await findRound(db, roundId)
   const standings = round?.listed ? await standingsOf(db, roundId, now) : []
-  const awards = (await awardsOf(db, standings)).filter(
+  const awards = (await awardsOf(standings, (ids) => listAwards(db, ids))).filter(
     (award) => (!itemId || award.itemId === itemId) && (!awardZh || award.nameZh === awardZh),
   )
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -99,12 +100,12 @@ export async function standingsOf(db: Db, roundId: string, now: Date): Promise<S
 }
 
 /** Public awards by level, then by item and stage. */
-async function awardsOf(db: Db, standings: readonly Standing[]): Promise<PlacedAward[]> {
+async function awardsOf<A extends ListedAward>(
+  standings: readonly Standing[],
+  load: (publicationIds: string[]) => Promise<A[]>,
+): Promise<Array<A & { itemId: string }>> {
   const open = standings.filter(({ standing }) => standing.state !== 'withdrawn').map(({ publication }) => publication)
-  const counted = await countAwards(
-    db,
-    open.map(({ publicationId }) => publicationId),
-  )
+  const counted = await load(open.map(({ publicationId }) => publicationId))
   const placed = open.flatMap(({ publicationId, itemId }) =>
     counted.filter((award) => award.publicationId === publicationId).map((award) => ({ ...award, itemId })),
   )
@@ -121,7 +122,7 @@ function totalOf(awards: readonly CountedAward[]): number {
 }
 
 /** Winners on the list, with those whose award is revoked. */
-export function listedIn(awards: readonly CountedAward[]): number {
+export function listedIn(awards: readonly ListedAward[]): number {
   return awards.reduce((sum, { listed }) => sum + listed, 0)
 }
 
@@ -132,7 +133,10 @@ function byLevel(awards: readonly CountedAward[]): PublicAwards['awards'] {
   })
 }
 
-function itemsOf(standings: readonly Standing[], awards: readonly PlacedAward[]): PublicAwards['items'] {
+function itemsOf(
+  standings: readonly Standing[],
+  awards: ReadonlyArray<CountedAward & { itemId: string }>,
+): PublicAwards['items'] {
   const items = new Map(standings.map(({ publication }) => [publication.itemId, publication]))
   return [...items.values()].flatMap(({ itemId, itemName, itemNameEn }) => {
     const those = awards.filter((award) => award.itemId === itemId)
@@ -150,7 +154,7 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
 }
 
 /** The ranges of each award that make up the page, calculated from the counts. */
-export function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
+export function slicesOf(awards: readonly ListedAward[], page: { limit: number; offset: number }): Slice[] {
   let before = 0
   return awards.flatMap(({ awardId, listed: count }) => {
     const offset = Math.max(0, page.offset - before)

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { stands } from './revocation/revocation.store.ts'
-import { winnerKeyword } from './winner-keyword.store.ts'
+import { winnerKeyword } from './keyword/winner.store.ts'
 
 interface Asked {
   by: string
@@ -99,28 +99,64 @@ function asked(which: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuil
       and asked.restored_at is null and ${which})`
 }
 
-/** Winners with their awards, rounds, items and stages alone, which decide their order. */
-function awarded(db: Db, { scope, named, filter, waitsFor }: WinnerConditions) {
+/** SQL: the order of awards, rounds by their publication, then items, stages and awards by their position. */
+const inOrder = sql`round.published_at desc, round.id, item.position, item.id, stage.position, award.position`
+
+/** Awards with their rounds, items and stages alone, which decide their order. */
+function awards(db: Db, { scope, filter }: WinnerConditions) {
   const { roundId, itemId, stageId, awardZh } = filter
   return db
-    .selectFrom('award_winner as winner')
-    .innerJoin('award_award as award', 'award.id', 'winner.award_id')
-    .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+    .selectFrom('award_award as award')
+    .innerJoin('award_publication as publication', 'publication.id', 'award.publication_id')
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .where(reaches(scope, 'round.group_id'))
     .where('publication.state', '<>', 'revoked')
-    .$if(named !== null, (query) => query.where(named!))
     .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
     .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
     .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
+    .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
+}
+
+/** Winners with their awards. */
+function awarded(db: Db, conditions: WinnerConditions) {
+  const { named, waitsFor } = conditions
+  return awards(db, conditions)
+    .innerJoin('award_winner as winner', 'winner.award_id', 'award.id')
+    .$if(named !== null, (query) => query.where(named!))
     .$if(waitsFor !== null, (query) =>
       query.where(sql<boolean>`exists (select from award_revocation as asked
         where asked.publication_id = winner.publication_id and asked.work_id = winner.work_id and asked.restored_at is null
           and ${askedBy} <> ${waitsFor}::uuid)`),
     )
-    .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
+}
+
+/** The winners of these awards, award by award, so that a page reads no others than those before it. */
+function byAward(db: Db, conditions: WinnerConditions) {
+  const place = sql<string>`row_number() over (order by ${inOrder})`
+  return db
+    .selectFrom(
+      awards(db, conditions)
+        .select(['award.id', place.as('place')])
+        .orderBy('place')
+        .as('award'),
+    )
+    .innerJoinLateral(
+      (by) =>
+        by
+          .selectFrom('award_winner as one')
+          .select(['one.id', 'one.rank'])
+          .whereRef('one.award_id', '=', 'award.id')
+          .orderBy('one.rank')
+          .orderBy('one.id')
+          .as('winner'),
+      (join) => join.onTrue(),
+    )
+    .select('winner.id')
+    .orderBy('award.place')
+    .orderBy('winner.rank')
+    .orderBy('winner.id')
 }
 
 /** Winners visible within the scope that match the filter, without those of revoked results. */
@@ -175,27 +211,22 @@ export async function listWinners(
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: WinnerSummary[] }> {
-  const matching = awarded(db, await winnerConditions(db, reader, filter))
-  const onPage = matching
-    .select('winner.id')
-    .orderBy('round.published_at', 'desc')
-    .orderBy('round.id')
-    .orderBy('item.position')
-    .orderBy('item.id')
-    .orderBy('stage.position')
-    .orderBy('award.position')
-    .orderBy('winner.rank')
-    .orderBy('winner.id')
-    .$call(onePage(paging))
-  const [ids, total] = await Promise.all([onPage.execute(), pageTotal(db, matching, paging, filter.keyword)])
+  const conditions = await winnerConditions(db, reader, filter)
+  const matching = awarded(db, conditions)
+  const paged = onePage(paging)
+  const page =
+    conditions.named === null && conditions.waitsFor === null
+      ? byAward(db, conditions).$call(paged)
+      : matching.select('winner.id').orderBy(inOrder).orderBy('winner.rank').orderBy('winner.id').$call(paged)
+  const [found, total] = await Promise.all([page.execute(), pageTotal(db, matching, paging, filter.keyword)])
   // By their ids, because PostgreSQL doesn't begin a join of so many tables with the rows of a subquery.
-  const page = ids.map(({ id }) => id)
+  const ids = found.map(({ id }) => id)
   const rows = await summarised(
     winnersSeen(db, { scope: reader.scope, named: null, filter: {}, waitsFor: null }),
     language,
   )
-    .where('winner.id', '=', sql<string>`any(${page}::uuid[])`)
-    .orderBy(sql`array_position(${page}::uuid[], winner.id)`)
+    .where('winner.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], winner.id)`)
     .execute()
   return { rows, ...total }
 }

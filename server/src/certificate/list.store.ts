@@ -3,13 +3,14 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { BatchState, CertificateKind } from '@podium/core/certificate/kind.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { reachedBy } from '#server/enrolment/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
-import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import { isFew, onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Facts } from './certificate.store.ts'
+import { seen, seenWithoutJoins } from './scope.store.ts'
 
 export interface ListedCertificate {
   certificateId: string
@@ -64,13 +65,6 @@ function certificates(db: Db | Tx) {
     .leftJoin('enrolment_team_view as team', 'team.id', 'one.team_id')
 }
 
-/** Certificates visible to staff: those of their organisation's rounds, and sent ones of their school's teams. */
-export function seen(scope: DataScope): RawBuilder<boolean> {
-  return sql<boolean>`(${reaches(scope, 'round.group_id')}
-    or (batch.state = ${BatchState.enum.sent}
-      and (${reachesSchool(scope, 'team.school_id')} or ${reachesSchool(scope, 'one.school_id')})))`
-}
-
 export interface ListQuery {
   pageNum: number
   pageSize: number
@@ -92,9 +86,7 @@ export async function listCertificates(
   const exact = keyword === '' ? null : await numbered(db, keyword)
   const matching = db
     .selectFrom('certificate_certificate as one')
-    .$if(scope.reach !== 'all', (found) =>
-      found.where('one.id', 'in', certificates(db).where(seen(scope)).select('one.id')),
-    )
+    .where(seenWithoutJoins(await reachedBy(db, scope)))
     .$if(roundId !== undefined, (found) => found.where('one.round_id', '=', roundId!))
     .$if(itemId !== undefined, (found) => found.where('one.item_id', '=', itemId!))
     .$if(batchId !== undefined, (found) => found.where('one.batch_id', '=', batchId!))
@@ -179,44 +171,43 @@ async function paged(
   language: Language,
   { keyword = '', first = null }: { keyword?: string; first?: string | null } = {},
 ): Promise<Page<ListedCertificate>> {
-  const onPage = matching
-    .select('one.id')
+  const total = await pageTotal(db, matching, page, keyword)
+  const few = () =>
+    db.selectFrom(matching.select(['one.id', 'one.issued_at', 'one.number']).offset(0).as('one')).select('one.id')
+  const onPage = (isFew(total, page) ? few() : matching.select('one.id'))
     .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
     .orderBy('one.issued_at', 'desc')
     .orderBy('one.number', 'desc')
     .orderBy('one.id')
     .$call(onePage(page))
-  const [rows, total] = await Promise.all([
-    certificates(db)
-      .where('one.id', 'in', onPage)
-      .leftJoin('certificate_certificate as successor', 'successor.id', 'one.superseded_by')
-      .leftJoin('certificate_certificate as predecessor', 'predecessor.superseded_by', 'one.id')
-      .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
-      .select(['one.state_reason as stateReason', 'one.trace_token as traceToken', 'one.issued_at as issuedAt'])
-      .select([
-        'one.check_code as checkCode',
-        sql<string>`coalesce(successor.number, '')`.as('successor'),
-        sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
-        sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
-        sql<string>`one.facts ->> 'holder'`.as('holder'),
-        schoolIn(language).as('school'),
-        awardIn(language).as('award'),
-        namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
-        namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
-        'one.holder_id as holderId',
-        sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
+  const rows = await certificates(db)
+    .where('one.id', 'in', onPage)
+    .leftJoin('certificate_certificate as successor', 'successor.id', 'one.superseded_by')
+    .leftJoin('certificate_certificate as predecessor', 'predecessor.superseded_by', 'one.id')
+    .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
+    .select(['one.state_reason as stateReason', 'one.trace_token as traceToken', 'one.issued_at as issuedAt'])
+    .select([
+      'one.check_code as checkCode',
+      sql<string>`coalesce(successor.number, '')`.as('successor'),
+      sql<string>`coalesce(predecessor.number, '')`.as('predecessor'),
+      sql<boolean>`batch.state = ${BatchState.enum.sent}`.as('sent'),
+      sql<string>`one.facts ->> 'holder'`.as('holder'),
+      schoolIn(language).as('school'),
+      awardIn(language).as('award'),
+      namedIn(language, 'competition', 'competition_round_view', 'one.round_id').as('competition'),
+      namedIn(language, 'itemName', 'competition_item_view', 'one.item_id').as('itemName'),
+      'one.holder_id as holderId',
+      sql<string>`case when one.kind = ${CertificateKind.enum.winner} then coalesce((select captain.real_name
           from identity_user_view as captain where captain.id = one.holder_id), '') else '' end`.as('captainName'),
-        renamed.as('renamed'),
-        sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
+      renamed.as('renamed'),
+      sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
           from certificate_template_version as version where version.id = batch.template_version_id), 1)`.as('pages'),
-      ])
-      .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
-      .orderBy('one.issued_at', 'desc')
-      .orderBy('one.number', 'desc')
-      .orderBy('one.id')
-      .execute(),
-    pageTotal(db, matching, page, keyword),
-  ])
+    ])
+    .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
+    .orderBy('one.issued_at', 'desc')
+    .orderBy('one.number', 'desc')
+    .orderBy('one.id')
+    .execute()
   return { rows, ...total, ...page }
 }
 

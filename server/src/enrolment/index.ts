@@ -280,7 +280,7 @@ export { forfeitMissed } from './exclusion/forfeit-team.ts'
 export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
-export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
+export { reachedBy, reachOf, seenTeam, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams, windowNoticeOf } from './setting/notify-window.ts'
 export { dropAwards, keepAwards, restoreAward } from './rule/award.store.ts'
 export { claimWorkTitle } from './rule/claim-work-title.ts'

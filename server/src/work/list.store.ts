@@ -9,7 +9,7 @@ import type { WorkContent, WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
-import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { isFew, onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import { ofFewRows } from '#server/platform/db/prepared-connection.ts'
 import { matchingWorks, workConditions, type ReaderScopes } from './matching.store.ts'
 
@@ -36,40 +36,40 @@ export async function workPage(
 ): Promise<PageTotal & { rows: WorkRow[] }> {
   const matching = matchingWorks(db, await workConditions(db, scopes, filter))
   const { column, direction } = sortBy(order)
-  const onPage = matching.select('work.id').orderBy(column, direction).orderBy('work.id').$call(onePage(paging))
-  const [rows, total] = await Promise.all([
-    db
-      .selectFrom('work_work as work')
-      .where('work.id', 'in', onPage)
-      .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
-      .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
-      .innerJoin('competition_round_view as round', 'round.id', 'work.round_id')
-      .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
-      .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
-      .leftJoin('work_version as version', 'version.id', 'work.version_id')
-      .select([
-        'work.id',
-        'work.title as draft_title',
-        'work.state',
-        'work.version',
-        'work.team_id',
-        'team.name as team_name',
-        'team.number',
-        schoolNameIn(language, 'team.school_name').as('school_name'),
-        nameIn(language, 'round').as('round_name'),
-        nameIn(language, 'item').as('item_name'),
-        nameIn(language, 'stage').as('stage_name'),
-        'version.no',
-        'version.title',
-        'version.submitted_at',
-        sql<number>`(select count(*)::int from work_file as kept where kept.work_id = work.id
+  const total = await pageTotal(db, matching, paging, filter.keyword)
+  const few = () => db.selectFrom(matching.select(['work.id', column]).offset(0).as('work')).select('work.id')
+  const found = isFew(total, paging) ? few() : matching.select('work.id')
+  const onPage = found.orderBy(column, direction).orderBy('work.id').$call(onePage(paging))
+  const rows = await db
+    .selectFrom('work_work as work')
+    .where('work.id', 'in', onPage)
+    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'team.school_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'work.round_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
+    .leftJoin('work_version as version', 'version.id', 'work.version_id')
+    .select([
+      'work.id',
+      'work.title as draft_title',
+      'work.state',
+      'work.version',
+      'work.team_id',
+      'team.name as team_name',
+      'team.number',
+      schoolNameIn(language, 'team.school_name').as('school_name'),
+      nameIn(language, 'round').as('round_name'),
+      nameIn(language, 'item').as('item_name'),
+      nameIn(language, 'stage').as('stage_name'),
+      'version.no',
+      'version.title',
+      'version.submitted_at',
+      sql<number>`(select count(*)::int from work_file as kept where kept.work_id = work.id
           and kept.version_id is not distinct from work.version_id)`.as('file_count'),
-      ])
-      .orderBy(column, direction)
-      .orderBy('work.id')
-      .execute(),
-    pageTotal(db, matching, paging, filter.keyword),
-  ])
+    ])
+    .orderBy(column, direction)
+    .orderBy('work.id')
+    .execute()
   return {
     ...total,
     rows: rows.map((row) => ({

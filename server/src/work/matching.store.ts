@@ -56,8 +56,8 @@ export function matchingWorks(db: Db, { seen, decides, keyword, filter }: WorkCo
   }
   if (filter.doubt === 'usedBefore') query = query.where(sql<boolean>`(work.origin -> 'usedBefore') = 'true'::jsonb`)
   if (filter.doubt === 'sameFile') {
-    query = query.where(sql<boolean>`exists (select from work_same_file as same
-      where same.work_id = work.id or same.other_id = work.id)`)
+    query = query.where(sql<boolean>`work.id in (select same.work_id from work_same_file as same
+      union all select same.other_id from work_same_file as same)`)
   }
   if (filter.turn) query = query.where('work.state', 'in', AWAITING_WORK_STATES).where(seenWork(decides))
   return keyword ? query.where(keyword) : query

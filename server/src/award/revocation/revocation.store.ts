@@ -25,11 +25,19 @@ export interface AwardOfWinner {
   takesPart: boolean
 }
 
-/** SQL condition: the award of the `winner` stands, since its team and work take part and nobody revoked it. */
-export const stands = sql<boolean>`(team.takes_part and work.takes_part and not exists (
+/** SQL condition: nobody revoked the award of the `winner`. */
+const isUnrevoked = sql`not exists (
   select from award_revocation as confirmed where confirmed.publication_id = winner.publication_id
     and confirmed.work_id = winner.work_id and confirmed.confirmed_at is not null
-    and confirmed.restored_at is null))`
+    and confirmed.restored_at is null)`
+
+/** SQL condition: the award of the `winner` stands, since its team and work take part and nobody revoked it. */
+export const stands = sql<boolean>`(team.takes_part and work.takes_part and ${isUnrevoked})`
+
+/** The same for many winners without joins: teams and works that take no part are few, and are read once. */
+export const standsAmongMany = sql<boolean>`(not winner.team_id in (select team.id from enrolment_team_view as team
+    where not team.takes_part)
+  and not winner.work_id in (select work.id from work_work_view as work where not work.takes_part) and ${isUnrevoked})`
 
 /** How many winners of a publication have an award that stands, and how many one that doesn't. */
 export async function countWinners(db: Db, publicationId: string): Promise<{ standing: number; revoked: number }> {

@@ -16,6 +16,8 @@ export type Reached = {
   readonly rounds: readonly string[]
   /** Whether it contains a school. */
   readonly hasSchools: boolean
+  /** Whether the schools are so few that their ids are in the condition. */
+  readonly areSchoolsFew: boolean
   /** SQL condition: the school id in this column is within the scope. */
   readonly ofSchool: (column: string) => RawBuilder<boolean>
   /** SQL condition: the organisation directly above the school in this column is within the scope. */
@@ -27,7 +29,8 @@ const never = () => sql<boolean>`false`
 /** Looks up what a scope contains, because PostgreSQL chooses the index of a list by the ids in its conditions. */
 export async function reachedBy(db: Db, scope: DataScope): Promise<Reached> {
   if (scope.reach === 'all') return null
-  if (scope.reach === 'own') return { rounds: [], hasSchools: false, ofSchool: never, aboveSchool: never }
+  if (scope.reach === 'own')
+    return { rounds: [], hasSchools: false, areSchoolsFew: true, ofSchool: never, aboveSchool: never }
   const schoolIds = sql`select school.id from organisation_school_view as school
     where ${reaches(scope, 'school.group_id')}`
   const { rounds, schools } = await db
@@ -37,10 +40,12 @@ export async function reachedBy(db: Db, scope: DataScope): Promise<Reached> {
       sql<string[]>`array(${schoolIds} limit ${MAX_NAMED_SCHOOLS + 1})`.as('schools'),
     ])
     .executeTakeFirstOrThrow()
-  const named = schools.length <= MAX_NAMED_SCHOOLS ? sql`any(${schools}::uuid[])` : sql`any(${schoolIds})`
+  const areSchoolsFew = schools.length <= MAX_NAMED_SCHOOLS
+  const named = areSchoolsFew ? sql`any(${schools}::uuid[])` : sql`any(${schoolIds})`
   return {
     rounds,
     hasSchools: schools.length > 0,
+    areSchoolsFew,
     ofSchool: (column) => sql<boolean>`${sql.ref(column)} = ${named}`,
     aboveSchool: (column) => reachesAboveSchool(scope, column),
   }

@@ -7,7 +7,7 @@ import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/chan
 import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import { nameIn, schoolNameById } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, isFew, pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
@@ -41,9 +41,10 @@ async function matching(
   const { roundId, state, turn, keyword } = filter
   const isMine = awaited(await reachedBy(db, auditScope))
   const terms = keyword ? queryTerms(keyword) : []
+  // A left join, which PostgreSQL leaves out where no condition is on the team.
   const found = sql`
     from enrolment_change as change
-    join enrolment_team as team on team.id = change.team_id
+    left join enrolment_team as team on team.id = change.team_id
     where ${seenTeam(await reachedBy(db, scope))}
       and ${roundId === undefined ? sql`true` : sql`team.round_id = ${roundId}`}
       and ${state === undefined ? sql`true` : sql`change.state = ${state}`}
@@ -89,11 +90,19 @@ export async function changeRows(
   language: Language,
 ): Promise<PageTotal & { rows: ChangeRow[] }> {
   const matched = await matching(db, scopes, filter)
-  const { pageNum, pageSize } = paging
-  const onPage = sql`order by ${matched.isMine} desc, change.created_at desc, change.id desc
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
-  const rows = await rowsOf(db, matched, onPage, language)
-  return { rows, ...(await pageTotalOf(db, matched.found, paging, filter.keyword)) }
+  const { found, isMine } = matched
+  const total = await pageTotalOf(db, found, paging, filter.keyword)
+  const among = isFew(total, paging) ? sql`and change.id = any(array(select change.id ${found}))` : sql``
+  const newest = (part: RawBuilder<unknown>) =>
+    db
+      .selectFrom(
+        sql<{ id: string }>`(select change.id ${found} ${among} and ${part}
+          order by change.created_at desc, change.id desc)`.as('part'),
+      )
+      .select('id')
+  const ids = await idsInTurn(db, newest(isMine), newest(sql`${isMine} is not true`), paging)
+  const rows = await rowsOf(db, matched, sql`and change.id = any(${ids}::uuid[])`, language)
+  return { rows, ...total }
 }
 
 /** The requests, newest first. */

@@ -8,11 +8,12 @@ import { ADULT_AGE } from '@podium/core/identity/account/age.rule.ts'
  * or lapsed by its age. Which copies are outdated depends on what was printed, so that only the page of the team tells.
  */
 export function documentsLacking(): RawBuilder<boolean> {
-  return sql<boolean>`(team.item_id in (select item_id from competition_setting_view
-      where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'documents', '[]')) > 0)
-    and exists (select from competition_setting_view as setting
+  // As an array, so that an index finds their teams, and before the documents of any other are looked up.
+  const items = sql`array(select item_id from competition_setting_view
+      where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'documents', '[]')) > 0)`
+  return sql<boolean>`(team.item_id = any(${items}) and case when team.item_id = any(${items}) then exists (select from competition_setting_view as setting
       cross join lateral jsonb_array_elements(coalesce(setting.value -> 'documents', '[]')) as document
-      where setting.id = ${settingOfTeam()} and ${documentLacking()}))`
+      where setting.id = ${settingOfTeam()} and ${documentLacking()}) else false end)`
 }
 
 /** SQL condition: the enrolment `team`, or one of its people, has no signed copy of `document`, or a returned one. */

@@ -7,7 +7,7 @@ import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn, schoolNameIn } from '#server/platform/db/name-in.ts'
-import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { idsInTurn, isFew, onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { unitCounted } from '../rule/part-quota.store.ts'
 import { numberedLine } from '../waiting/line.store.ts'
@@ -91,19 +91,34 @@ export async function teamPage(
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const { column, direction } = sortBy(order)
-  const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
-  const [found, total] = await Promise.all([
-    withReach(
-      teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language),
-      scopes,
-      isMine,
-    )
-      .orderBy(column, direction)
-      .orderBy('team.id')
-      .execute(),
-    pageTotal(db, matching, paging, filter.keyword),
-  ])
+  const total = await pageTotal(db, matching, paging, filter.keyword)
+  const few = () =>
+    db.selectFrom(matching.select(['team.id', columns[order.by]]).offset(0).as('team')).select('team.id')
+  const sorted = isFew(total, paging) ? few() : matching.select('team.id')
+  const onPage =
+    order.by === 'waiting'
+      ? await idsByWaiting(db, matching, order.direction, paging)
+      : sorted.orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
+  const shown = db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage)
+  const found = await withReach(teamRows(shown, language), scopes, isMine)
+    .orderBy(column, direction)
+    .orderBy('team.id')
+    .execute()
   return { rows: found.map(toReachedRow), ...total }
+}
+
+/** By waiting number, then those that don't wait; an index over all of them would be changed with every enrolment. */
+async function idsByWaiting(
+  db: Db,
+  matching: ReturnType<typeof matchingTeams>,
+  direction: 'asc' | 'desc',
+  paging: Paging,
+) {
+  const waiting = matching.where('team.waiting_no', 'is not', null).orderBy('team.waiting_no', direction)
+  const others = matching.where('team.waiting_no', 'is', null)
+  const byId = (part: typeof matching) => part.select('team.id').orderBy('team.id')
+  const ids = await idsInTurn(db, byId(waiting), byId(others), paging)
+  return sql<string>`(select unnest(${ids}::uuid[]))`
 }
 
 function withReach(
@@ -135,26 +150,18 @@ export async function teamPageByTurn(
   const conditions = await teamConditions(db, scopes, filter)
   const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
   const matching = matchingTeams(db, conditions)
-  const mine = matching.where(isMine)
-  const waiting = await totalOf(mine)
-  const offset = (paging.pageNum - 1) * paging.pageSize
-  const idsOf = (part: typeof matching, skip: number, limit: number) =>
-    limit <= 0
-      ? []
-      : part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id').offset(skip).limit(limit).execute()
-  const first = await idsOf(mine, offset, Math.min(paging.pageSize, waiting - offset))
+  const total = await pageTotal(db, matching, paging, filter.keyword)
+  const few = () => db.selectFrom(matching.selectAll('team').offset(0).as('team'))
+  const found = isFew(total, paging) ? (few() as unknown as typeof matching) : matching
   // Neither true nor false where a team is at no level, so `not` would lose it.
-  const others = matching.where(sql<boolean>`${isMine} is not true`)
-  const then = await idsOf(others, Math.max(0, offset - waiting), paging.pageSize - first.length)
-  const ids = [...first, ...then].map(({ id }) => id)
+  const others = found.where(sql<boolean>`${isMine} is not true`)
+  const newest = (part: typeof matching) => part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id')
+  const ids = await idsInTurn(db, newest(found.where(isMine)), newest(others), paging)
   const shown = db.selectFrom('enrolment_team as team').where('team.id', '=', sql<string>`any(${ids}::uuid[])`)
-  const [found, total] = await Promise.all([
-    withReach(teamRows(shown, language), scopes, isMine)
-      .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
-      .execute(),
-    pageTotal(db, matching, paging, filter.keyword),
-  ])
-  return { rows: found.map(toReachedRow), ...total }
+  const rows = await withReach(teamRows(shown, language), scopes, isMine)
+    .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
+    .execute()
+  return { rows: rows.map(toReachedRow), ...total }
 }
 
 /** Rounds with enrolments within the scope, newest first. */

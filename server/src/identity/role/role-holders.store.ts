@@ -25,6 +25,13 @@ export async function roleHolders(db: Db | Tx, roles: { everywhere: string; atTo
   return rows.map(({ userId }) => userId)
 }
 
+/** SQL joins: each role that an active `person` has `held`, with its `role`, if it holds the code. */
+export function holdings(code: Permission): RawBuilder<unknown> {
+  return sql`identity_user_role as held join identity_role as role on role.id = held.role_id
+    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
+    join identity_user as person on person.id = held.user_id and person.state = ${sql.lit(UserState.enum.active)}`
+}
+
 const MOST_TOLD = 50
 
 /** Active users whose roles in the organisation itself hold the code; users of its parent organisations are not included. */
@@ -44,22 +51,13 @@ export async function holdersAbove(
   code: Permission,
   path: readonly string[],
 ): Promise<Array<{ value: string; label: string }>> {
-  const rows = await db
-    .selectFrom('identity_user_role as held')
-    .innerJoin('identity_role as role', 'role.id', 'held.role_id')
-    .innerJoin('identity_role_permission as granted', 'granted.role_id', 'held.role_id')
-    .innerJoin('identity_user as person', 'person.id', 'held.user_id')
-    .select(['person.id', 'person.real_name'])
-    .distinct()
-    .where('person.state', '=', UserState.enum.active)
-    .where('granted.code', '=', code)
-    .where('held.group_id', '=', sql<string>`any(${[...path]}::uuid[])`)
-    .where((eb) => eb.or([eb('held.group_id', '=', path.at(-1) ?? null), eb('role.reach', '=', 'group_and_below')]))
-    .orderBy('person.real_name')
-    .orderBy('person.id')
-    .limit(MOST_CHOICES)
-    .execute()
-  return rows.map(({ id, real_name }) => ({ value: id, label: real_name }))
+  const place = sql`select ${path.at(-1) ?? null}::uuid, ${[...path]}::uuid[]`
+  const { rows } = await sql<{
+    value: string
+    label: string
+  }>`select distinct person.id as value, person.real_name as label
+    from ${holdingsAt(place, code)} order by label, value limit ${MOST_CHOICES}`.execute(db)
+  return rows
 }
 
 /**
@@ -71,22 +69,19 @@ export function holdsAt(
   code: Permission,
   groupId: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from identity_user as person
-    join identity_user_role as held on held.user_id = person.id
-    join identity_role as role on role.id = held.role_id
-    join identity_role_permission as granted on granted.role_id = role.id and granted.code = ${code}
-    join organisation_group_view as place on place.id = ${groupId}
-    where person.id = ${userId} and person.state = ${sql.lit(UserState.enum.active)}
-      and (held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path))
-    offset 0)`
+  const place = sql`select id, path from organisation_group_view where id = ${groupId}`
+  return sql<boolean>`exists (select from ${holdingsAt(place, code)} where person.id = ${userId} offset 0)`
+}
+
+/** SQL joins: roles `held` by each active `person` that hold the code in the group of `place`, its id and its path from the root. */
+function holdingsAt(place: RawBuilder<unknown>, code: Permission): RawBuilder<unknown> {
+  return sql`${holdings(code)} join (${place}) as place (id, path)
+    on held.group_id = place.id or role.reach = 'group_and_below' and held.group_id = any(place.path)`
 }
 
 /** SQL query of one column: the active users whose roles in the group itself hold the code. */
 export function holderIdsIn(groupId: RawBuilder<string>, code: Permission): RawBuilder<string> {
-  return sql<string>`select held.user_id from identity_user_role as held
-    join identity_role_permission as granted on granted.role_id = held.role_id and granted.code = ${code}
-    join identity_user as person on person.id = held.user_id and person.state = ${sql.lit(UserState.enum.active)}
-    where held.group_id = ${groupId}`
+  return sql<string>`select held.user_id from ${holdings(code)} where held.group_id = ${groupId}`
 }
 
 /** Those of the users who hold the code at the group, as `holdsAt` says. */

@@ -87,7 +87,6 @@ export function signInsInParts(
 export async function listSessions(db: Db, scope: DataScope, terms: readonly string[], paging: Paging) {
   const matching = db
     .selectFrom('identity_session as s')
-    .innerJoin('identity_user as u', 'u.id', 's.user_id')
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where(personReached(scope, 's.user_id'))
@@ -97,13 +96,16 @@ export async function listSessions(db: Db, scope: DataScope, terms: readonly str
         sql<boolean>`(select named.search @> ${terms}::text[] from identity_user as named where named.id = s.user_id)`,
       ),
     )
-  const listed = matching
+  const onThisPage = matching.select('s.id').orderBy('s.last_seen_at', 'desc').orderBy('s.id').$call(onePage(paging))
+  const listed = db
+    .selectFrom('identity_session as s')
+    .where('s.id', 'in', onThisPage)
+    .innerJoin('identity_user as u', 'u.id', 's.user_id')
     .leftJoin('organisation_group_view as g', 'g.id', 's.group_id')
     .select(['s.id', 's.mode', 's.address', 's.agent', 's.created_at as createdAt', 's.last_seen_at as lastSeenAt'])
     .select(['u.real_name as realName', 'u.username', sql<string>`coalesce(g.name, '')`.as('groupName')])
     .orderBy('s.last_seen_at', 'desc')
     .orderBy('s.id')
-    .$call(onePage(paging))
   const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging, terms.join(' '))])
   return { rows, ...total }
 }

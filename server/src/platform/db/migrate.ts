@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { migrateQueue } from '../jobs/migrate-queue.ts'
+import { applyIndexes, concurrentIndexes } from './migration/concurrent-indexes.ts'
 import { grantApplication, roleOf } from './role/application-role.ts'
 import { StartError } from './postgres/start-error.ts'
 
@@ -10,6 +12,7 @@ const ownMigrations = join(import.meta.dirname, '../../../migrations')
 
 /** Key of the advisory lock; no other program on the database may use it. */
 const lockKey = 7_063_119_401
+const LOCK_RETRY_MS = 100
 
 interface Migration {
   readonly name: string
@@ -38,8 +41,8 @@ export async function migrateForBoth({ url, ownerUrl }: DatabaseUrls): Promise<v
 }
 
 /**
- * Applies all pending `NNNN_name.sql` migrations in order, each in its own transaction. Processes that start together
- * wait for each other. Throws StartError if the database can't be used by this version. `url` is the owner's.
+ * Applies all pending `NNNN_name.sql` migrations in order, each in its own transaction; one that creates indexes
+ * concurrently in none. Processes that start together wait for each other. Throws StartError if the database can't be used by this version. `url` is the owner's.
  */
 export async function migrate(
   url: string,
@@ -48,7 +51,7 @@ export async function migrate(
   const client = await reach(url)
   try {
     await checkServer(client)
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await lock(client)
     await client.query(`create table if not exists platform_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const applied = await client.query<{ name: string; checksum: string }>(
@@ -88,10 +91,18 @@ export async function dropMigrated(client: Client, folder = ownMigrations): Prom
 /** Opens a connection outside the pool; throws StartError if the database can't be reached. */
 export async function reach(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
+  // Ignores the loss of the connection: its next statement fails.
+  client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new StartError(`The database can't be reached: ${error instanceof Error ? error.message : String(error)}`)
   })
   return client
+}
+
+/** Polls: an index that is created concurrently waits for statements that began before, also for one that waits for the lock. */
+async function lock(client: Client): Promise<void> {
+  const isFree = 'select pg_try_advisory_lock($1) as locked'
+  while (!(await client.query<{ locked: boolean }>(isFree, [lockKey])).rows[0]!.locked) await wait(LOCK_RETRY_MS)
 }
 
 async function checkServer(client: Client): Promise<void> {
@@ -129,10 +140,17 @@ function outstanding(known: Migration[], applied: { name: string; checksum: stri
 }
 
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin')
+  const record = () => client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum])
   try {
+    const indexes = concurrentIndexes(sql)
+    if (indexes) {
+      await applyIndexes(client, indexes)
+      await record()
+      return
+    }
+    await client.query('begin')
     await client.query(sql)
-    await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await record()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -49,6 +49,14 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
   return total > most ? { total: most, totalIsMinimum: true } : { total }
 }
 
+/**
+ * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET or an array. In the order of the list,
+ * PostgreSQL would read a whole table for the few, of which it expects more.
+ */
+export function isFew({ total, totalIsMinimum = false }: PageTotal, { pageSize }: Paging): boolean {
+  return pageSize <= MAX_PAGE_SIZE && !totalIsMinimum && total <= MAX_FOUND
+}
+
 /** As `pageTotal`, of the rows that `from ... where ...` finds. */
 export async function pageTotalOf(
   db: Db,
@@ -57,4 +65,25 @@ export async function pageTotalOf(
   keyword?: string,
 ): Promise<PageTotal> {
   return pageTotal(db, db.selectFrom(sql<{ one: number }>`(select 1 as one ${found})`.as('found')), paging, keyword)
+}
+
+/**
+ * Ids on a page of a list that shows `first` and then `others`, each in its own order, so that an index can serve each. The
+ * first are counted only for pages on which none of them is.
+ */
+export async function idsInTurn<DB, TB extends keyof DB>(
+  db: Db,
+  first: SelectQueryBuilder<DB, TB, { id: string }>,
+  others: SelectQueryBuilder<DB, TB, { id: string }>,
+  { pageNum, pageSize }: Paging,
+): Promise<string[]> {
+  const start = (pageNum - 1) * pageSize
+  const rows = await first.limit(pageSize).offset(start).execute()
+  if (rows.length < pageSize) {
+    const isAmongFirst = rows.length > 0 || start === 0
+    const before = isAmongFirst ? start + rows.length : await totalOf(db.selectFrom(first.limit(start).as('counted')))
+    const rest = others.limit(pageSize - rows.length).offset(Math.max(0, start - before))
+    rows.push(...(await rest.execute()))
+  }
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { REMINDER_HOURS } from '@podium/core/notice/reminder.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { BatchState, LIVE_TASKS, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
+import { BatchState, LIVE_TASKS, TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -53,15 +53,11 @@ export interface LaggingFilter {
   readonly begun?: 'no' | undefined
 }
 
-/** Experts of these batches with works that are not submitted. */
-function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, begun }: LaggingFilter) {
-  const open = sql<number>`count(*) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`
-  // One count for all experts, because a count for each took seconds.
-  const tasks = db
+/** Tasks in these states whose works take part. */
+function tasksIn(db: Db | Tx, states: readonly TaskState[]) {
+  return db
     .selectFrom('review_task as task')
-    .select(['task.batch_id', 'task.expert_id', open.as('open'), sql<number>`count(*)::int`.as('total')])
-    .where('task.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
-    .where('task.state', 'in', LIVE_TASKS)
+    .where('task.state', '=', sql<TaskState>`any(${states}::text[])`)
     .where((by) =>
       by.not(
         by.exists(
@@ -73,8 +69,20 @@ function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, beg
         ),
       ),
     )
+}
+
+/** Experts of these batches with works that are not submitted. */
+function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, begun }: LaggingFilter) {
+  // One count for all experts, because a count for each took seconds, and only of open tasks, which have an index.
+  const tasks = tasksIn(db, UNSUBMITTED_TASKS)
+    .select(['task.batch_id', 'task.expert_id', sql<number>`count(*)::int`.as('open')])
+    .where('task.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .groupBy(['task.batch_id', 'task.expert_id'])
     .as('tasks')
+  const submitted = tasksIn(db, [TaskState.enum.submitted])
+    .select('task.id')
+    .whereRef('task.batch_id', '=', sql.ref('judge.batch_id'))
+    .whereRef('task.expert_id', '=', sql.ref('judge.expert_id'))
   const terms = keyword ? queryTerms(keyword) : []
   return db
     .selectFrom('review_judge as judge')
@@ -87,12 +95,15 @@ function laggingExperts(db: Db | Tx, batchIds: readonly string[], { keyword, beg
     .where('judge.batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
     .where('judge.dropped_at', 'is', null)
     .where('expert.state', '=', 'active')
-    .where('tasks.open', '>', 0)
-    .$if(begun === 'no', (query) => query.whereRef('tasks.open', '=', 'tasks.total'))
+    .$if(begun === 'no', (query) => query.where((by) => by.not(by.exists(submitted))))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`person.search @> ${terms}::text[]`))
 }
 
-function withColumns(query: ReturnType<typeof laggingExperts>, language: Language) {
+function withColumns(db: Db | Tx, query: ReturnType<typeof laggingExperts>, language: Language) {
+  const total = tasksIn(db, LIVE_TASKS)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .whereRef('task.batch_id', '=', sql.ref('judge.batch_id'))
+    .whereRef('task.expert_id', '=', sql.ref('judge.expert_id'))
   return query
     .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
@@ -102,7 +113,8 @@ function withColumns(query: ReturnType<typeof laggingExperts>, language: Languag
       sql<string>`coalesce(nullif(expert.organisation, ''), school.name, '')`.as('organisation'),
       sql<boolean>`judge.agreed_at is not null`.as('agreed'),
     ])
-    .select(['tasks.open', 'tasks.total', 'judge.reminded_at as remindedAt'])
+    .select(['tasks.open', 'judge.reminded_at as remindedAt'])
+    .select(total.$asScalar().$notNull().as('total'))
 }
 
 /** Those who lag most first; or by their last reminder, where those never reminded are the earliest. */
@@ -127,7 +139,9 @@ export async function laggingPage(
 ): Promise<{ rows: LaggingRow[]; total: number }> {
   const matching = laggingExperts(db, batchIds, filter)
   const [rows, total] = await Promise.all([
-    ordered(withColumns(matching, language), byReminder).$call(onePage(paging)).execute(),
+    ordered(withColumns(db, matching, language), byReminder)
+      .$call(onePage(paging))
+      .execute(),
     totalOf(matching),
   ])
   return { rows, total }
@@ -140,7 +154,7 @@ export async function everyLagging(
   filter: LaggingFilter,
   chosen: ReadonlyArray<{ batchId: string; expertId: string }> | undefined,
 ): Promise<LaggingRow[]> {
-  return ordered(withColumns(laggingExperts(db, batchIds, filter), 'zh-cn'))
+  return ordered(withColumns(db, laggingExperts(db, batchIds, filter), 'zh-cn'))
     .$if(chosen !== undefined, (query) =>
       query.where(
         sql<boolean>`(judge.batch_id, judge.expert_id) in (select * from unnest(

@@ -4,8 +4,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { UNSUBMITTED_TEAMS, UNSUBMITTED_WORKS, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
 import type { WorkState } from '@podium/core/work/work.ts'
-import { needsPromotion } from '#server/enrolment/index.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { needsPromotion, reachedBy, seenTeam, type Reached } from '#server/enrolment/index.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Paging } from '#server/platform/db/paging.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -91,17 +90,14 @@ export interface LaggingRow {
 
 /**
  * SQL: teams that are late with a thing whose own end is among `ends`; with a work only where they may hand one in.
- * `scope` null: all.
+ * `reached` null: all.
  */
 function lagging(
   ends: readonly End[],
-  scope: DataScope | null,
+  reached: Reached,
   { keyword, chosen, automatic = false }: LaggingFilter,
 ): RawBuilder<unknown> {
   const terms = keyword ? queryTerms(keyword) : []
-  const reached = scope
-    ? sql`(${reaches(scope, 'round.group_id')} or ${reachesSchool(scope, 'team.school_id')})`
-    : sql`true`
   const found = terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`
   const picked = chosen
     ? sql`exists (select from unnest(${chosen.map(({ teamId }) => teamId)}::uuid[],
@@ -134,7 +130,7 @@ function lagging(
     left join work_reminder as reminder on reminder.team_id = team.id
       and reminder.thing = case when ends.stage_id is null then 'signup' else 'work' end
       and reminder.stage_id is not distinct from ends.stage_id
-    where ${reached} and ${found} and ${picked} and ${due}
+    where ${seenTeam(reached)} and ${found} and ${picked} and ${due}
       and case when ends.stage_id is null then team.state = any(${UNSUBMITTED_TEAMS}::text[])
         else team.state = ${TeamState.enum.enrolled} and (work.id is null or work.state = any(${UNSUBMITTED_WORKS}::text[]))
           and (exists (select from enrolment_stage_entry_view as entry
@@ -170,7 +166,7 @@ export async function laggingPage(
   filter: LaggingFilter,
   { pageNum, pageSize, byReminder }: Paging & { byReminder?: 'asc' | 'desc' | undefined },
 ): Promise<{ rows: LaggingRow[]; total: number }> {
-  const matching = lagging(ends, scope, filter)
+  const matching = lagging(ends, await reachedBy(db, scope), filter)
   const { rows } = await sql<LaggingRow>`select ${columns} ${matching} ${orderOf(byReminder)}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db)
@@ -184,7 +180,8 @@ export async function everyLagging(
   scope: DataScope | null,
   filter: LaggingFilter,
 ): Promise<LaggingRow[]> {
-  const { rows } = await sql<LaggingRow>`select ${columns} ${lagging(ends, scope, filter)}
+  const { rows } =
+    await sql<LaggingRow>`select ${columns} ${lagging(ends, scope && (await reachedBy(db, scope)), filter)}
     order by reminder.reminded_at nulls first, ends.closes_at, team.id, ends.stage_id nulls first
     limit ${MOST_TEAMS}`.execute(db)
   return rows

@@ -25,15 +25,21 @@ export async function winnerKeyword(db: Db, keyword: string): Promise<RawBuilder
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** SQL condition on `winner`: a present member of its team has these search terms. */
-async function memberCondition(db: Db, terms: readonly string[]): Promise<RawBuilder<unknown>> {
+/** The people with these search terms; null: more than are looked up first. */
+export async function peopleFound(db: Db, terms: readonly string[]): Promise<string[] | null> {
   const people = await db
     .selectFrom('identity_user_view as person')
     .where(sql<boolean>`person.search @> ${terms}::text[]`)
     .select('person.id')
     .limit(MAX_PEOPLE + 1)
     .execute()
-  if (people.length > MAX_PEOPLE) {
+  return people.length > MAX_PEOPLE ? null : people.map(({ id }) => id)
+}
+
+/** SQL condition on `winner`: a present member of its team has these search terms. */
+async function memberCondition(db: Db, terms: readonly string[]): Promise<RawBuilder<unknown>> {
+  const people = await peopleFound(db, terms)
+  if (people === null) {
     return sql`exists (select from enrolment_member_view as member
       join identity_user_view as person on person.id = member.user_id
       where member.team_id = winner.team_id and member.state = ${MemberState.enum.accepted}
@@ -41,7 +47,7 @@ async function memberCondition(db: Db, terms: readonly string[]): Promise<RawBui
   }
   const teams = await db
     .selectFrom('enrolment_member_view as member')
-    .where('member.user_id', '=', sql<string>`any(${people.map(({ id }) => id)}::uuid[])`)
+    .where('member.user_id', '=', sql<string>`any(${people}::uuid[])`)
     .where('member.state', '=', MemberState.enum.accepted)
     .select('member.team_id as teamId')
     .distinct()
