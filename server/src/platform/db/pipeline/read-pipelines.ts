@@ -1,9 +1,10 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg'
+import { timedOut } from '../pg-errors.ts'
 
 /** Statements under way on one connection; further ones get connections of their own. */
 const MOST_UNDER_WAY = 32
-/** Executions whose mean tells whether a statement is short. */
+/** Executions whose time together tells whether a statement is short. */
 const WINDOW = 50
 /** A statement that takes longer makes others wait for too long; it is tried again after a while. */
 const SHORT_MS = 10
@@ -71,9 +72,10 @@ export class ReadPipelines {
     const times = this.#times.get(text) ?? { executions: 0, ms: 0 }
     times.executions += 1
     times.ms += ms
-    if (times.executions < WINDOW) return void this.#times.set(text, times)
-    if (times.ms / WINDOW > SHORT_MS) this.#longUntil.set(text, performance.now() + AWAY_MS)
-    this.#times.delete(text)
+    const isLong = times.ms > WINDOW * SHORT_MS
+    if (isLong) this.#longUntil.set(text, performance.now() + AWAY_MS)
+    if (isLong || times.executions >= WINDOW) this.#times.delete(text)
+    else this.#times.set(text, times)
   }
 }
 
@@ -93,13 +95,20 @@ class Pipeline {
     try {
       this.#opened ??= this.#open(config)
       const client = await this.#opened
+      const socket = this.#socket
       this.#cork()
       const sent = performance.now()
-      const result = await client.query<Row>({ name, text, values: [...values] })
-      const answered = performance.now()
-      onMeasured(answered - Math.max(sent, this.#lastAnswer))
-      this.#lastAnswer = answered
-      return result
+      try {
+        return await client.query<Row>({ name, text, values: [...values] })
+      } catch (error) {
+        // Those behind it may wait for the same lock, one after the other; they are repeated elsewhere.
+        if (timedOut(error)) socket?.destroy()
+        throw error
+      } finally {
+        const answered = performance.now()
+        onMeasured(answered - Math.max(sent, this.#lastAnswer))
+        this.#lastAnswer = answered
+      }
     } finally {
       this.underWay -= 1
     }
@@ -118,7 +127,7 @@ class Pipeline {
       if (this.#socket === socket) this.#opened = this.#socket = null
     }
     this.#socket = socket
-    // What is under way fails with the connection; the next statement opens another one.
+    // What is under way fails with the connection and is repeated elsewhere; the next statement opens another one.
     client.on('error', forget)
     client.on('end', forget)
     try {
