@@ -50,15 +50,18 @@ test('a read that fails doesn’t fail those sent with it', async () => {
   expect(settled.map((each) => (each.status === 'fulfilled' ? each.value[0]!.n : null))).toEqual([2, null, 5])
 })
 
-test('changes, locks and transactions have connections of their own', async () => {
+test('changes, locks, optional conditions and transactions have connections of their own', async () => {
   const shared = pids(await readAll())
   const texts = [
     'select pg_backend_pid() as pid, 0 as n for update',
     `with made as (insert into identity_used_challenge (id, expires_at) values (new_id(), now()) returning id) select pg_backend_pid() as pid, 0 as n from made`,
     'select pg_backend_pid() as pid, 0 as n from pg_advisory_lock(1), pg_advisory_unlock(1)',
+    'select pg_backend_pid() as pid, 0 as n where $1::date is null or now() >= $1',
   ]
   const own = await Promise.all(
-    texts.map((text, at) => run(database.db, statement<Served>(`pipeline-own-${'abc'[at]}`, text), [])),
+    texts.map((text, at) =>
+      run(database.db, statement<Served>(`pipeline-own-${'abcd'[at]}`, text), text.includes('$1') ? [null] : []),
+    ),
   )
   const inside = await database.db.transaction().execute((tx) => run(tx, short, [1]))
   for (const [row] of [...own, inside]) expect(shared.has(row!.pid)).toBe(false)

@@ -15,6 +15,8 @@ const isRead = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/s
 const needsOwn =
   /\b(?:insert|update|delete|merge)\b|\bfor (?:no key |key )?share\b|advisory|set_config|nextval|notify|add_job/i
 
+/** Conditions that may be left out: only a plan with the values uses their index. */
+const isOptional = /\$\d+::[\w[\]]+ is null or/
 /** Their plans never depend on values, and making one takes longer than the read. */
 const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
 
@@ -49,7 +51,7 @@ export class ReadPipelines {
     if ((this.#longUntil.get(text) ?? 0) > performance.now()) return false
     const known = this.#isRead.get(text)
     if (known !== undefined) return known
-    const read = isRead.test(text) && !needsOwn.test(text)
+    const read = isRead.test(text) && !needsOwn.test(text) && !isOptional.test(text)
     this.#isRead.set(text, read)
     return read
   }
