@@ -11,7 +11,8 @@ const window = (kind: 'signup' | 'submission' | 'review' | 'result', itemId: str
 
 test('a window needs the settings of its kind, stage and item, and no others', () => {
   const gaps = [gap('workSubSet', 'a', 's1'), gap('reviewSet', 'a', 's2'), gap('enrollSet', 'b')]
-  const needed = (...windows: Parameters<typeof whyNotOpenWindows>[0]) => whyNotOpenWindows(windows, gaps)?.params
+  const needed = (...windows: Parameters<typeof whyNotOpenWindows>[0]) =>
+    whyNotOpenWindows(windows, windows, gaps)?.params
   expect(needed(window('submission'))).toEqual({ gapsZh: '缺workSubSet', gapsEn: 'no workSubSet' })
   expect(needed(window('submission', 'b'))).toBeUndefined()
   expect(needed(window('review'))).toBeUndefined()
@@ -19,4 +20,11 @@ test('a window needs the settings of its kind, stage and item, and no others', (
   expect(needed(window('signup', 'a'))).toBeUndefined()
   expect(needed(window('result'))).toBeUndefined()
   expect(needed(window('submission'), window('signup', 'b'))).toMatchObject({ gapsEn: 'no workSubSet; no enrollSet' })
+})
+
+test('a window of all items needs no settings of an item that has its own', () => {
+  const gaps = [gap('workSubSet', 'a', 's1')]
+  const all = [window('submission'), window('submission', 'a')]
+  expect(whyNotOpenWindows(all.slice(0, 1), all, gaps)).toBeNull()
+  expect(whyNotOpenWindows(all.slice(0, 1), [window('submission'), window('review', 'a')], gaps)).not.toBeNull()
 })
