@@ -134,3 +134,15 @@ test('a database that accepts connections and never answers is unavailable', asy
   for (const socket of sockets) socket.destroy()
   silent.close()
 })
+
+test('shared connections have generic plans also where the address sets options', async () => {
+  const url = new URL(made.url)
+  url.searchParams.set('options', '-c plan_cache_mode=auto -c work_mem=8MB')
+  const other = openDatabase({ url: url.href, maxConnections: 8 })
+  const settings = statement<{ plans: string; memory: string }>(
+    'pipeline-settings',
+    "select current_setting('plan_cache_mode') as plans, current_setting('work_mem') as memory",
+  )
+  expect(await run(other.db, settings, [])).toEqual([{ plans: 'force_generic_plan', memory: '8MB' }])
+  await other.close()
+})

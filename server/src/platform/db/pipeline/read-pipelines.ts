@@ -18,7 +18,7 @@ const needsOwn =
 /** Conditions that may be left out: only a plan with the values uses their index. */
 const isOptional = /\$\d+::[\w[\]]+ is null or/
 /** Their plans never depend on values, and making one takes longer than the read. */
-const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
+const GENERIC_PLANS = 'set plan_cache_mode = force_generic_plan'
 
 export interface NamedQuery {
   readonly name: string
@@ -124,7 +124,7 @@ class Pipeline {
 
   async #open(config: ClientConfig): Promise<Client> {
     const socket = new Socket()
-    const client = new Client({ ...config, options: GENERIC_PLANS, pipeline: true, stream: () => socket })
+    const client = new Client({ ...config, pipeline: true, stream: () => socket })
     const forget = () => {
       if (this.#socket === socket) this.#opened = this.#socket = null
     }
@@ -134,6 +134,7 @@ class Pipeline {
     client.on('end', forget)
     try {
       await client.connect()
+      await client.query(GENERIC_PLANS)
     } catch (error) {
       forget()
       throw error
