@@ -6,6 +6,7 @@ import type { EnrolForm } from './form.ts'
 
 const given = (key: string) => when({ field: key, op: 'given', value: true })
 const number = (key: string) => field(key, { kind: 'number' })
+const stageId = '01a22d77-5b38-7e76-9626-ace2ab538b88'
 const inSection = (showWhen: object) => ({ formSections: [section('s', { showWhen })] })
 
 test.each<[string, EnrolForm, string[]]>([
@@ -50,6 +51,15 @@ test.each<[string, EnrolForm, string[]]>([
     'a text compared as a number',
     form([field('a'), field('b', { showWhen: when({ field: 'a', op: 'atLeast', value: 1 }) })]),
     ['extraFields.1.showWhen'],
+  ],
+  [
+    'an answer that is required later and that no request may give',
+    form([
+      field('a', { requiredFrom: stageId, changeable: false }),
+      field('b', { requiredFrom: stageId, changeable: false, required: true }),
+      field('c', { requiredFrom: stageId }),
+    ]),
+    ['extraFields.0.requiredFrom'],
   ],
   ['an unknown section', form([field('a', { section: 's' })]), ['extraFields.0.section']],
   ['a choice with one option', form([field('a', { kind: 'multiSelect', options: ['甲'] })]), ['extraFields.0.options']],

@@ -44,7 +44,7 @@ function keyFaults(list: ReadonlyArray<{ key: string }>, name: string): FieldFau
 }
 
 function fieldFaults(field: ExtraField, path: string): FieldFault[] {
-  const { kind, options, min, max, from, until, roles, audience } = field
+  const { kind, options, min, max, from, until, roles, audience, required, requiredFrom, changeable } = field
   const hasOptions = kind === 'select' || kind === 'multiSelect'
   return [
     hasOptions &&
@@ -55,6 +55,15 @@ function fieldFaults(field: ExtraField, path: string): FieldFault[] {
       until !== null &&
       from > until &&
       fault(`${path}.until`, '不能早于最早日期', 'This is before the first day'),
+    audience === 'team' &&
+      requiredFrom !== null &&
+      !required &&
+      !changeable &&
+      fault(
+        `${path}.requiredFrom`,
+        '赛段开始后必填的字段须受理变更申请，否则无法补填',
+        'What a stage requires later is given by a change request, so requests have to be possible',
+      ),
     kind === 'file' &&
       roles.length > 0 &&
       fault(`${path}.roles`, '文件只能按团队收取，不能逐人收取', 'Files are asked of the team, not of each person'),

@@ -2,6 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotOpenWindows } from '@podium/core/competition/completeness/open-window.rule.ts'
 import { windowsMoved } from '@podium/core/competition/events.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
+import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -23,11 +24,13 @@ export const forceWindow = write(
     const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
     refuseIf(whyNotEdit(round.state))
     const stages = await scheduleOf(tx, roundId)
-    const window = orNotFound(stages.flatMap(({ windows }) => windows).find((each) => each.windowId === windowId))
-    if (forced === 'open' && inForce(round.publishedAt)) {
-      refuseIf(whyNotOpenWindows([window], (await checkRound(services, tx, round)).gaps))
+    const windows = stages.flatMap((stage) => stage.windows)
+    const window = orNotFound(windows.find((each) => each.windowId === windowId))
+    const at = await clock(tx)
+    if (forced === 'open' && inForce(round.publishedAt) && !windowOpen(window, at)) {
+      refuseIf(whyNotOpenWindows([window], windows, (await checkRound(services, tx, round)).gaps))
     }
-    await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at: await clock(tx) })
+    await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at })
     const version = await touchRound(tx, roundId)
     const { stageId, itemId, kind, opensAt, closesAt } = window
     const before = { opensAt, closesAt, forced: window.forced }

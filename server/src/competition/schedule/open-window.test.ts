@@ -89,6 +89,22 @@ test('a window may be closed by hand though its settings are incomplete', async 
   expect(closed.code).toBe(0)
 })
 
+test('a window that is open may be held open though a setting became incomplete', async () => {
+  const round = await organised({ work: null })
+  const { stages } = (await app.call(api.schedule, { roundId: round.roundId }, { as: round.as })).data
+  const { windowId } = stages[0]!.windows.find(({ kind }) => kind === 'submission')!
+  const force = async () =>
+    (await app.call(api.forceWindow, { windowId, forced: 'open', reason: '延长' }, { as: round.as })).code
+  const closeIn = (hours: number) => {
+    const times = { opens_at: inHours(-2), closes_at: inHours(hours) }
+    return app.db.updateTable('competition_window').set(times).where('id', '=', windowId).execute()
+  }
+  await closeIn(-1)
+  expect(await force()).toBe(runningRefusals.WINDOW_INCOMPLETE.code)
+  await closeIn(1)
+  expect(await force()).toBe(0)
+})
+
 /** @spec B05 */
 test('a version that names a deleted event or stage is not restored, and a setting that does is a gap', async () => {
   const round = await organised({ state: 'draft', items: ['A', 'B'], stages: ['初赛', '决赛'] })

@@ -51,7 +51,7 @@ export async function replaceStages(
   const after = await scheduleOf(tx, roundId)
   if (inForce(publishedAt)) {
     const { gaps } = await checkRound(services, tx, round)
-    refuseIf(whyNotOpenWindows(newlyOpen(before, after, await clock(tx)), gaps))
+    refuseIf(whyNotOpenWindows(newlyOpen(before, after, await clock(tx)), [...byId(after).values()], gaps))
     await publishWindowChanges(services, tx, before, after, { roundId, ...about })
   }
   return { before: plain(before), after: plain(after) }

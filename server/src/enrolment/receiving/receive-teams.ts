@@ -50,8 +50,7 @@ interface Received {
 /**
  * Enters teams of a lower round in an item of an upper organisation's round: the same people, by the rules of that item.
  * The organiser there decides on them where its audit has that level. Throws why a team can't enter. Locks of one kind
- * are taken for all teams together, in one order: names, schools, people, projects,
- * quotas.
+ * are taken for all teams together, in one order: names, schools, people, projects, quotas.
  */
 export async function receiveTeams(services: Services, tx: Tx, to: Receiving, onTeam: OnTeam): Promise<void> {
   if (to.teamIds.length === 0) return

@@ -30,8 +30,8 @@ export interface AskedSession {
 export interface FoundSession {
   readonly session: LiveSession
   /**
-   * Whether its use is to be recorded. `now`: the cookie is another one, or more than half of the idle time has passed.
-   * `soon`: it was recorded more than a minute ago. Null: neither.
+   * Whether its use is to be recorded. `now`: the cookie is another one, or the last use is over a minute old and less than
+   * half of the idle time is left. `soon`: the last use is over a minute old. Null: neither.
    */
   readonly due: 'now' | 'soon' | null
   /** When it was used, by the database's clock. */
@@ -49,9 +49,11 @@ const liveSessionsBy = (column: 'token_hash' | 'cookie_hash') => `
   )
   select asked.turn::int, clock_timestamp() as "usedAt",
     case
-      when s.cookie_hash <> asked.cookie_hash or s.expires_at < clock_timestamp() + interval '1 millisecond' / 2 *
+      when s.cookie_hash <> asked.cookie_hash then 'now'
+      when s.last_seen_at >= clock_timestamp() - interval '1 minute' then null
+      when s.expires_at < clock_timestamp() + interval '1 millisecond' / 2 *
         case when u.kind in ('student', 'teacher') then $3::float8 else $4::float8 end then 'now'
-      when s.last_seen_at < clock_timestamp() - interval '1 minute' then 'soon'
+      else 'soon'
     end as due,
     s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
     u.password_temporary as "passwordTemporary",

@@ -65,6 +65,18 @@ describe('a session', () => {
     await expect.poll(() => endOf(user.userId), { timeout: 5_000 }).toBe(120)
   })
 
+  test('that ends soon, however busy it is, is recorded once a minute', async () => {
+    const user = await createUser(app)
+    const change = { created_at: minutesAgo(11 * 60 + 50), last_seen_at: minutesAgo(5), expires_at: minutesAgo(-10) }
+    await age(user.userId, change)
+    const lastSeen = async () =>
+      app.db.selectFrom('identity_session').select('last_seen_at').where('user_id', '=', user.userId).execute()
+    expect([await alive(user.token), await endOf(user.userId)]).toEqual([0, 10])
+    const first = await lastSeen()
+    expect(first[0]!.last_seen_at.getTime()).toBeGreaterThan(minutesAgo(1).getTime())
+    expect([await alive(user.token), await lastSeen()]).toEqual([0, first])
+  })
+
   test('that ended right after its use stays ended', async () => {
     const user = await createUser(app)
     const other = await createUser(app)

@@ -42,7 +42,8 @@ export async function migrateForBoth({ url, ownerUrl }: DatabaseUrls): Promise<v
 
 /**
  * Applies all pending `NNNN_name.sql` migrations in order, each in its own transaction; one that creates indexes
- * concurrently in none. Processes that start together wait for each other. Throws StartError if the database can't be used by this version. `url` is the owner's.
+ * concurrently in none. Processes that start together wait for each other. Throws StartError if the database can't be used
+ * by this version. `url` is the owner's.
  */
 export async function migrate(
   url: string,

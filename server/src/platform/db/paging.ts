@@ -50,8 +50,8 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
 }
 
 /**
- * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET or an array. In the order of the list,
- * PostgreSQL would read a whole table for the few, of which it expects more.
+ * Whether so few rows match that they are found first and then sorted, in a subquery with OFFSET or an array. In the order
+ * of the list, PostgreSQL would read a whole table for the few, of which it expects more.
  */
 export function isFew({ total, totalIsMinimum = false }: PageTotal, { pageSize }: Paging): boolean {
   return pageSize <= MAX_PAGE_SIZE && !totalIsMinimum && total <= MAX_FOUND

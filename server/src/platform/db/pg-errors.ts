@@ -33,6 +33,24 @@ export function waitedForLock(error: unknown): boolean {
   return errorCodeOf(error) === '55P03'
 }
 
+/** PostgreSQL ended a statement that took too long or waited too long for a lock. */
+export function timedOut(error: unknown): boolean {
+  return waitedForLock(error) || errorCodeOf(error) === '57014'
+}
+
+const lost = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
+
+/**
+ * A read on a shared connection failed by what happened to others: the connection was lost, or the parsing of its statement
+ * failed for another execution.
+ */
+export function failedByOthers(error: unknown): boolean {
+  const code = errorCodeOf(error)
+  if (code) return lost.has(code) || code === '26000' || code === '42P05'
+  return error instanceof Error && lostConnection.test(error.message)
+}
+
+const lostConnection = /^Connection terminated|Client has encountered a connection error/
 const overloaded = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
@@ -42,9 +60,7 @@ export function isUnavailable(error: unknown): boolean {
   if (code) return overloaded.has(code) || code.startsWith('08') || unreachable.has(code)
   return (
     error instanceof Error &&
-    /^Connection terminated|^timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
+    (lostConnection.test(error.message) || /^timeout (?:expired|exceeded when trying to connect)/.test(error.message))
   )
 }
 

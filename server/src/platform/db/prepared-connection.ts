@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
-import { isOutdatedPlan } from './pg-errors.ts'
+import { failedByOthers, isOutdatedPlan } from './pg-errors.ts'
 import type { NamedQuery, ReadPipelines } from './pipeline/read-pipelines.ts'
 
 /** A statement that PostgreSQL parses and plans once per connection. Its text must be constant. */
@@ -151,7 +151,11 @@ export class PreparedConnection {
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
     const name = this.#statements.nameOf(text)
     if (name && !this.#client && this.#reads.takes(text)) {
-      return this.#statements.query(this.#reads, { name, text }, values)
+      try {
+        return await this.#statements.query(this.#reads, { name, text }, values)
+      } catch (error) {
+        if (!failedByOthers(error)) throw error
+      }
     }
     const client = await this.#own()
     if (!name) return client.query({ text, values: [...values] })

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg'
+import { timedOut } from '../pg-errors.ts'
 
 /** Statements under way on one connection; further ones get connections of their own. */
 const MOST_UNDER_WAY = 32
-/** Executions whose mean tells whether a statement is short. */
+/** Executions whose time together tells whether a statement is short. */
 const WINDOW = 50
 /** A statement that takes longer makes others wait for too long; it is tried again after a while. */
 const SHORT_MS = 10
@@ -14,8 +15,10 @@ const isRead = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/s
 const needsOwn =
   /\b(?:insert|update|delete|merge)\b|\bfor (?:no key |key )?share\b|advisory|set_config|nextval|notify|add_job/i
 
+/** Conditions that may be left out: only a plan with the values uses their index. */
+const isOptional = /\$\d+::[\w[\]]+ is null or/
 /** Their plans never depend on values, and making one takes longer than the read. */
-const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan'
+const GENERIC_PLANS = 'set plan_cache_mode = force_generic_plan'
 
 export interface NamedQuery {
   readonly name: string
@@ -48,7 +51,7 @@ export class ReadPipelines {
     if ((this.#longUntil.get(text) ?? 0) > performance.now()) return false
     const known = this.#isRead.get(text)
     if (known !== undefined) return known
-    const read = isRead.test(text) && !needsOwn.test(text)
+    const read = isRead.test(text) && !needsOwn.test(text) && !isOptional.test(text)
     this.#isRead.set(text, read)
     return read
   }
@@ -71,9 +74,10 @@ export class ReadPipelines {
     const times = this.#times.get(text) ?? { executions: 0, ms: 0 }
     times.executions += 1
     times.ms += ms
-    if (times.executions < WINDOW) return void this.#times.set(text, times)
-    if (times.ms / WINDOW > SHORT_MS) this.#longUntil.set(text, performance.now() + AWAY_MS)
-    this.#times.delete(text)
+    const isLong = times.ms > WINDOW * SHORT_MS
+    if (isLong) this.#longUntil.set(text, performance.now() + AWAY_MS)
+    if (isLong || times.executions >= WINDOW) this.#times.delete(text)
+    else this.#times.set(text, times)
   }
 }
 
@@ -93,13 +97,20 @@ class Pipeline {
     try {
       this.#opened ??= this.#open(config)
       const client = await this.#opened
+      const socket = this.#socket
       this.#cork()
       const sent = performance.now()
-      const result = await client.query<Row>({ name, text, values: [...values] })
-      const answered = performance.now()
-      onMeasured(answered - Math.max(sent, this.#lastAnswer))
-      this.#lastAnswer = answered
-      return result
+      try {
+        return await client.query<Row>({ name, text, values: [...values] })
+      } catch (error) {
+        // Those behind it may wait for the same lock, one after the other; they are repeated elsewhere.
+        if (timedOut(error)) socket?.destroy()
+        throw error
+      } finally {
+        const answered = performance.now()
+        onMeasured(answered - Math.max(sent, this.#lastAnswer))
+        this.#lastAnswer = answered
+      }
     } finally {
       this.underWay -= 1
     }
@@ -113,16 +124,17 @@ class Pipeline {
 
   async #open(config: ClientConfig): Promise<Client> {
     const socket = new Socket()
-    const client = new Client({ ...config, options: GENERIC_PLANS, pipeline: true, stream: () => socket })
+    const client = new Client({ ...config, pipeline: true, stream: () => socket })
     const forget = () => {
       if (this.#socket === socket) this.#opened = this.#socket = null
     }
     this.#socket = socket
-    // What is under way fails with the connection; the next statement opens another one.
+    // What is under way fails with the connection and is repeated elsewhere; the next statement opens another one.
     client.on('error', forget)
     client.on('end', forget)
     try {
       await client.connect()
+      await client.query(GENERIC_PLANS)
     } catch (error) {
       forget()
       throw error
