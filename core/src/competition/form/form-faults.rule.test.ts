@@ -59,7 +59,7 @@ test.each<[string, EnrolForm, string[]]>([
       field('b', { requiredFrom: stageId, changeable: false, required: true }),
       field('c', { requiredFrom: stageId }),
     ]),
-    ['extraFields.0.changeable'],
+    ['extraFields.0.requiredFrom'],
   ],
   ['an unknown section', form([field('a', { section: 's' })]), ['extraFields.0.section']],
   ['a choice with one option', form([field('a', { kind: 'multiSelect', options: ['甲'] })]), ['extraFields.0.options']],

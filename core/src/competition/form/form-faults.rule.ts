@@ -60,7 +60,7 @@ function fieldFaults(field: ExtraField, path: string): FieldFault[] {
       !required &&
       !changeable &&
       fault(
-        `${path}.changeable`,
+        `${path}.requiredFrom`,
         '赛段开始后必填的字段须受理变更申请，否则无法补填',
         'What a stage requires later is given by a change request, so requests have to be possible',
       ),

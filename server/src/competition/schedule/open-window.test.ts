@@ -81,15 +81,13 @@ test('a window that is open may be held open though a setting became incomplete'
   const { windowId } = stages[0]!.windows.find(({ kind }) => kind === 'submission')!
   const force = async () =>
     (await app.call(api.forceWindow, { windowId, forced: 'open', reason: '延长' }, { as: round.as })).code
-  const closesAt = (from: number) =>
-    app.db
-      .updateTable('competition_window')
-      .set({ opens_at: inHours(-2), closes_at: inHours(from) })
-      .where('id', '=', windowId)
-      .execute()
-  await closesAt(-1)
+  const closeIn = (hours: number) => {
+    const times = { opens_at: new Date(inHours(-2)), closes_at: new Date(inHours(hours)) }
+    return app.db.updateTable('competition_window').set(times).where('id', '=', windowId).execute()
+  }
+  await closeIn(-1)
   expect(await force()).toBe(runningRefusals.WINDOW_INCOMPLETE.code)
-  await closesAt(1)
+  await closeIn(1)
   expect(await force()).toBe(0)
 })
 
