@@ -22,7 +22,7 @@ export async function record(work: () => Promise<unknown>): Promise<Executed[]> 
     const { text, values = [] } = typeof config === 'string' ? { text: config } : config
     return answer.then((result: { rows?: Row[] }) => {
       executed.push({ text, values, rows: result.rows ?? [] })
-      return result as unknown
+      return result
     })
   }
   Client.prototype.query = recording as unknown as typeof Client.prototype.query

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -143,4 +144,21 @@ test('sign-in is rendered for strangers only, since it redirects who is signed i
   const opened = (headers = {}) => app.inject({ url: '/neibu/login?redirect=%2Fcenter', headers })
   expect((await opened()).body).toContain('rendering')
   expect((await opened({ cookie: 'moo-token=abc' })).body).not.toContain('rendering')
+})
+
+test('a page is compressed for who accepts gzip, in the answer to HEAD too, and for nobody else', async () => {
+  const ask = (encoding: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: '/kyjs', headers: { 'accept-encoding': encoding } })
+  const [zipped, head] = [await ask('br, gzip'), await ask('gzip', 'HEAD')]
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('rendering ')
+  for (const { headers } of [zipped, head]) {
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Cookie, Accept-Language, Accept-Encoding' })
+  }
+  expect(head.body).toBe('')
+  for (const encoding of ['gzip;q=0', 'identity']) {
+    const plain = await ask(encoding)
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(plain.headers.vary).toContain('Accept-Encoding')
+    expect(plain.body).toContain('rendering ')
+  }
 })

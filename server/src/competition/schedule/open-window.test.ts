@@ -96,7 +96,7 @@ test('a window that is open may be held open though a setting became incomplete'
   const force = async () =>
     (await app.call(api.forceWindow, { windowId, forced: 'open', reason: '延长' }, { as: round.as })).code
   const closeIn = (hours: number) => {
-    const times = { opens_at: inHours(-2), closes_at: inHours(hours) }
+    const times = { opens_at: new Date(inHours(-2)), closes_at: new Date(inHours(hours)) }
     return app.db.updateTable('competition_window').set(times).where('id', '=', windowId).execute()
   }
   await closeIn(-1)
