@@ -5092,6 +5092,8 @@ CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, ba
 
 CREATE INDEX review_task_judge ON public.review_task USING btree (batch_id, expert_id) INCLUDE (state, work_id);
 
+CREATE INDEX review_task_last_submitted ON public.review_task USING btree (batch_id, submitted_at) WHERE (submitted_at IS NOT NULL);
+
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
 
 CREATE INDEX review_task_open ON public.review_task USING btree (batch_id, expert_id) INCLUDE (work_id) WHERE (state = ANY (ARRAY['pending'::text, 'in_progress'::text, 'returned'::text]));
