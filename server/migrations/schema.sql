@@ -149,6 +149,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_change_set_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select team.round_id into new.round_id from enrolment_team as team where team.id = new.team_id;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_check_size()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1762,8 +1772,10 @@ create table enrolment_change (
   created_at timestamp with time zone default clock_timestamp() not null,
   ended_at timestamp with time zone,
   version integer default 1 not null,
+  round_id uuid,
   constraint enrolment_change_pkey PRIMARY KEY (id),
   constraint enrolment_change_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint enrolment_change_has_round CHECK ((round_id IS NOT NULL)),
   constraint enrolment_change_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'province'::text, 'organiser'::text]))),
   constraint enrolment_change_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
   constraint enrolment_change_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text, 'lapsed'::text]))),
@@ -4620,11 +4632,13 @@ CREATE INDEX enrolment_change_field_person ON public.enrolment_change_field USIN
 
 CREATE UNIQUE INDEX enrolment_change_field_place ON public.enrolment_change_field USING btree (change_id, "position");
 
-CREATE INDEX enrolment_change_newest ON public.enrolment_change USING btree (created_at DESC, id);
+CREATE INDEX enrolment_change_latest ON public.enrolment_change USING btree (created_at DESC, id DESC) INCLUDE (team_id, round_id, state, level);
+
+CREATE INDEX enrolment_change_of_round ON public.enrolment_change USING btree (round_id, created_at DESC, id DESC) INCLUDE (team_id, state, level);
 
 CREATE UNIQUE INDEX enrolment_change_open ON public.enrolment_change USING btree (team_id) WHERE ((state = 'open'::text) AND (NOT is_own));
 
-CREATE INDEX enrolment_change_open_first ON public.enrolment_change USING btree (((state = 'open'::text)) DESC, created_at DESC, id);
+CREATE INDEX enrolment_change_open_latest ON public.enrolment_change USING btree (created_at DESC, id DESC) INCLUDE (team_id, round_id, level) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX enrolment_change_own ON public.enrolment_change USING btree (team_id, asked_by) WHERE ((state = 'open'::text) AND is_own);
 
@@ -5135,6 +5149,8 @@ CREATE INDEX review_task_batch ON public.review_task USING btree (batch_id, stat
 CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
 
 CREATE INDEX review_task_judge ON public.review_task USING btree (batch_id, expert_id) INCLUDE (state, work_id);
+
+CREATE INDEX review_task_last_submitted ON public.review_task USING btree (batch_id, submitted_at) WHERE (submitted_at IS NOT NULL);
 
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
 
@@ -5820,6 +5836,8 @@ CREATE TRIGGER certificate_template_version_fixed BEFORE UPDATE ON public.certif
 CREATE TRIGGER competition_named_list_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_lists();
 
 CREATE TRIGGER competition_setting_table_kept AFTER INSERT OR UPDATE OF value ON public.competition_setting FOR EACH ROW WHEN ((new.kind = 'enrol'::text)) EXECUTE FUNCTION competition_keep_named_tables();
+
+CREATE TRIGGER enrolment_change_round BEFORE INSERT ON public.enrolment_change FOR EACH ROW EXECUTE FUNCTION enrolment_change_set_round();
 
 CREATE TRIGGER enrolment_member_counted AFTER DELETE ON public.enrolment_member FOR EACH ROW EXECUTE FUNCTION enrolment_count_member();
 

@@ -86,18 +86,21 @@ export async function needsNoAwards(db: Db, batchId: string): Promise<boolean> {
 
 /** The next step of each opened batch of the scope; null: there is none. */
 function steps(db: Db, viewer: Viewer, language: Language) {
-  return opened(db)
-    .where((where) =>
-      where.or([
-        reaches(viewer.scopeOf('award:result:list'), 'round.group_id'),
-        reaches(viewer.scopeOf('review:result:calculate'), 'round.group_id'),
-      ]),
-    )
-    .crossJoinLateral(db.selectNoFrom(nextStep.as('step')).as('next'))
-    .select(['batch.id as batchId', 'batch.name', 'next.step'])
-    .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'item').as('itemName')])
-    .select(nameIn(language, 'stage').as('stageName'))
-    .select([wasSentBack.as('sentBack'), isFor(viewer).as('mine'), waitsSince(db).as('since'), lastPerson.as('by')])
+  return (
+    opened(db)
+      .where((where) =>
+        where.or([
+          reaches(viewer.scopeOf('award:result:list'), 'round.group_id'),
+          reaches(viewer.scopeOf('review:result:calculate'), 'round.group_id'),
+        ]),
+      )
+      // With OFFSET calculated once; it would be copied into each expression that reads it.
+      .crossJoinLateral(db.selectNoFrom(nextStep.as('step')).offset(0).as('next'))
+      .select(['batch.id as batchId', 'batch.name', 'next.step'])
+      .select([nameIn(language, 'round').as('roundName'), nameIn(language, 'item').as('itemName')])
+      .select(nameIn(language, 'stage').as('stageName'))
+      .select([wasSentBack.as('sentBack'), isFor(viewer).as('mine'), waitsSince(db).as('since'), lastPerson.as('by')])
+  )
 }
 
 /** Opened batches with their newest calculation and their publication. */

@@ -308,6 +308,27 @@ describe('who decides', () => {
     expect((await decideChange(app, changeId, province)).data?.state).toBe('done')
   })
 
+  test('is an organisation by its rounds and by schools below it, whose list shows both and no others', async () => {
+    const division = await createGroup(app, { kind: 'division' })
+    const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: division.groupId })
+    const school = await createSchool(app, { parentId: division.groupId })
+    const { team: ofRound } = await made(2, { enrol, groupId: division.groupId })
+    const provincial = { enrol: { ...enrol, auditLevels: ['province'] } } satisfies RoundOptions
+    const ofSchool = await createEnrolledTeam(app, { members: 2, school, roundOptions: provincial })
+    const notItsTurn = await createEnrolledTeam(app, { members: 2, school, roundOptions: { enrol } })
+    const { team: neither } = await made()
+    const ids: string[] = []
+    for (const team of [ofRound, ofSchool, notItsTurn, neither]) {
+      ids.push((await askChange(app, team, [{ kind: 'name', after: '光' }])).data.changeId)
+    }
+    const page = async (filter: object) =>
+      (await app.call(api.changePage, filter, { as: office.token })).data.rows.map(({ changeId }) => changeId)
+    expect(await page({})).toEqual([ids[1], ids[0], ids[2]])
+    expect(await page({ turn: 'mine' })).toEqual([ids[1], ids[0]])
+    expect(await page({ roundId: ofRound.round.roundId })).toEqual([ids[0]])
+    expect(await page({ keyword: ofSchool.school.name })).toContain(ids[1])
+  })
+
   test('is nobody of another school or organisation, and no participant', async () => {
     const { team } = await made()
     const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data

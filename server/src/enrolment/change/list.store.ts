@@ -22,14 +22,33 @@ import {
 
 const ROWS_AT_ONCE = 1_000
 
+/** Of the state that an index is of, so not a parameter. */
+const isOpen = sql<boolean>`change.state = ${sql.lit(ChangeState.enum.open)}`
+
+/**
+ * SQL condition on `team`, for requests that the conditions before it don't decide: it finds the teams for readers who only reach
+ * schools. Others find requests by their round, so it is looked up for the rest.
+ */
+function ofTeam({ rounds }: NonNullable<Reached>, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  if (rounds.length === 0) return condition
+  return sql<boolean>`exists (select from enrolment_team as team where team.id = change.team_id and ${condition})`
+}
+
+/** SQL condition: the request `change` of `team` is visible through its organiser or its school. */
+function seenChange(reached: Reached): RawBuilder<boolean> {
+  if (reached === null || reached.rounds.length === 0) return seenTeam(reached)
+  const ofRound = sql<boolean>`change.round_id = any(${reached.rounds}::uuid[])`
+  if (!reached.hasSchools) return ofRound
+  return sql<boolean>`(${ofRound} or ${ofTeam(reached, reached.ofSchool('team.school_id'))})`
+}
+
 /** SQL condition: the request `change` of `team` waits for a decision of users who reach these rounds and schools. */
 function awaited(reached: Reached): RawBuilder<boolean> {
-  const isOpen = sql`change.state = ${ChangeState.enum.open}`
+  if (reached === null) return isOpen
   const at = (levels: readonly string[]) => sql`change.level = any(${[...levels]}::text[])`
-  if (reached === null) return sql<boolean>`(${isOpen})`
-  return sql<boolean>`(${isOpen} and (team.round_id = any(${[...reached.rounds]}::uuid[]) and ${at(LEVELS_OF_ROUND)}
-    or ${at(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')}
-    or ${at(LEVELS_ABOVE_SCHOOL)} and ${reached.aboveSchool('team.school_id')}))`
+  return sql<boolean>`(${isOpen} and (change.round_id = any(${reached.rounds}::uuid[]) and ${at(LEVELS_OF_ROUND)}
+    or ${at(LEVELS_OF_SCHOOL)} and ${ofTeam(reached, reached.ofSchool('team.school_id'))}
+    or ${at(LEVELS_ABOVE_SCHOOL)} and ${ofTeam(reached, reached.aboveSchool('team.school_id'))}))`
 }
 
 async function matching(
@@ -45,9 +64,9 @@ async function matching(
   const found = sql`
     from enrolment_change as change
     left join enrolment_team as team on team.id = change.team_id
-    where ${seenTeam(await reachedBy(db, scope))}
-      and ${roundId === undefined ? sql`true` : sql`team.round_id = ${roundId}`}
-      and ${state === undefined ? sql`true` : sql`change.state = ${state}`}
+    where ${seenChange(await reachedBy(db, scope))}
+      and ${roundId === undefined ? sql`true` : sql`change.round_id = ${roundId}`}
+      and ${state === undefined ? sql`true` : state === ChangeState.enum.open ? isOpen : sql`change.state = ${state}`}
       and ${turn === undefined ? sql`true` : isMine}
       and ${ids === null ? sql`true` : sql`change.id = any(${[...ids]}::uuid[])`}
       and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}`
@@ -127,7 +146,7 @@ function after(changeId: string | null): RawBuilder<unknown> {
 export async function roundsToExport(db: Db, wanted: Wanted<ChangeFilter>): Promise<Bilingual[]> {
   const { found } = await matching(db, exportScopes(wanted), wanted.filter, wanted.ids)
   const { rows } = await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en
-    from competition_round_view as round where round.id in (select team.round_id ${found}) limit 2`.execute(db)
+    from competition_round_view as round where round.id in (select change.round_id ${found}) limit 2`.execute(db)
   return rows
 }
 

@@ -774,6 +774,7 @@ export interface EnrolmentChange {
   created_at: Generated<Date>
   ended_at: Date | null
   version: Generated<number>
+  round_id: string | null
 }
 
 export interface EnrolmentChangeDecision {
