@@ -24,7 +24,7 @@ const BUDGET_KIB = {
   homeRead: 10,
   detailsRead: 10.5,
   home: 173.5,
-  details: 187,
+  details: 187.5,
   signIn: 193,
   centre: 241.5,
   office: 577,
