@@ -39,6 +39,14 @@ export const objectionApi = {
       reason: nonEmptyText(MAX_REASON).pipe(z.string().min(MIN_REASON)),
     }),
     output: z.object({ objectionId: Id }),
+    example: {
+      input: {
+        teamId: '019a9d2e-7c1b-7d43-9a55-3f2f0d9c1e21',
+        stageId: '019a9d2e-7c1b-7d43-9a55-3f2f0d9c1e22',
+        kind: 'score',
+        reason: '总分与各评分项之和不一致，请核对',
+      },
+    },
     summary: 'Object to the published results of a team while the objection window is open',
   }),
   withdrawObjection: post('/web/award/objection/withdraw', {
