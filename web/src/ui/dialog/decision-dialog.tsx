@@ -57,7 +57,7 @@ interface DecisionDialogProps<Action extends string> {
   /** Names the choice where the general word doesn't fit. */
   label?: string
   choices: ReadonlyArray<DecisionChoice<Action>>
-  /** The choice that is selected at first, unless there is a queue. */
+  /** The choice that is selected at first. */
   initial: Action
   busy: boolean
   /** Disables deciding while the facts to decide on are loading. */
@@ -83,8 +83,11 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const [form] = Form.useForm<Decision<Action>>()
   const watched = Form.useWatch('action', form) as Action | undefined
   const key = props.queue?.key
-  // Of several records one after the other, each is chosen for by itself.
-  const preselected = props.queue ? undefined : props.initial
+  // What was chosen for one record isn't chosen for the next.
+  const [firstKey] = useState(key)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && key !== firstKey) setMoved(true)
+  const preselected = hasMoved ? undefined : props.initial
   const initial: Partial<Decision<Action>> = { ...(preselected && { action: preselected }), opinion: '' }
   const action = watched ?? preselected
   const chosen = props.choices.find(({ value }) => value === action)
