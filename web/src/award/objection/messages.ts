@@ -13,6 +13,11 @@ export const objectionMessages = defineMessages('award-objection', {
   required: { zh: '请填写{label}', en: 'Please fill in: {label}' },
   tooShort: { zh: '至少填写 {min} 个字', en: 'Write at least {min} characters' },
   withdraw: { zh: '撤回异议', en: 'Withdraw' },
+  withdrawTitle: { zh: '撤回这件异议？', en: 'Withdraw this objection?' },
+  withdrawText: {
+    zh: '主办方不再答复。异议时间结束后不能再次提出。',
+    en: 'The organiser no longer answers it. You can file another one only while the objection window is open.',
+  },
   withdrawn: { zh: '异议已撤回', en: 'Withdrawn' },
   answerLine: { zh: '答复：{answer}', en: 'Answer: {answer}' },
   uphold: { zh: '异议成立', en: 'Uphold' },

@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { ObjectionPart } from './objection-part.tsx'
 
@@ -78,9 +79,15 @@ it('a member who can’t file one sees nothing until there is one', async () => 
   expect([button('提出异议'), button('撤回异议')]).toEqual([null, null])
 })
 
-it('an objection that stands is withdrawn with its version, and no second one is offered', async () => {
+it('an objection that stands is withdrawn after a question, with its version, and no second one is offered', async () => {
   const sent = await show({ objections: [filed], speaks: true, hindrance: '已提出异议' })
-  fireEvent.click(await screen.findByRole('button', { name: '撤回异议' }))
+  const answered = async (yes: boolean) => {
+    fireEvent.click(await screen.findByRole('button', { name: '撤回异议' }))
+    await act(async () => currentQuestion()!.answer(yes))
+  }
+  await answered(false)
+  expect(sent).toEqual([])
+  await answered(true)
   await waitFor(() => expect(sent).toEqual([[awardApi.withdrawObjection.path, { objectionId: 'o1', version: 3 }]]))
   expect(button('提出异议')).toBeNull()
 })

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -53,11 +54,20 @@ export function ObjectionPart({ teamId, stageId }: TeamAndStage) {
 function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks: boolean }) {
   const t = useT(objectionMessages)
   const { language } = useLanguage()
+  const confirmDanger = useConfirmDanger()
   const withdraw = useWrite(awardApi.withdrawObjection, {
     refresh,
     onDone: () => toast('success', t('withdrawn')),
   })
   const { objectionId, version, kind, reason, state, answer, filedByName, filedAt } = objection
+  const onWithdraw = async () => {
+    const sure = await confirmDanger({
+      title: t('withdrawTitle'),
+      text: t('withdrawText'),
+      confirmLabel: t('withdraw'),
+    })
+    if (sure) await withdraw.run({ objectionId, version })
+  }
   return (
     <div className="objection-line">
       <p>
@@ -70,7 +80,7 @@ function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks
       </p>
       {answer && <p>{t('answerLine', { answer })}</p>}
       {speaks && whyNotWithdrawObjection(state) === null && (
-        <Button loading={withdraw.busy} onClick={() => void withdraw.run({ objectionId, version })}>
+        <Button loading={withdraw.busy} onClick={() => void onWithdraw()}>
           {t('withdraw')}
         </Button>
       )}
