@@ -58,7 +58,8 @@ test('a school is set up in the office, and its staff see exactly the menu of th
   await expect(menu.locator('> li')).toHaveText(seen.map(({ menuName }) => new RegExp(menuName)))
   const pages = seen.flatMap(({ children, path }) => (children.length > 0 ? shown(children) : [{ path }]))
   const list = ['/signUp/changes', '/signUp/list', '/signUp/roster']
-  expect(pages.map(({ path }) => path).toSorted()).toEqual(['/dashboard', ...list, ENTRY_PATH])
+  const all = ['/competitionReward/objections', '/dashboard', ...list, ENTRY_PATH]
+  expect(pages.map(({ path }) => path).toSorted()).toEqual(all)
   await menu.getByRole('menuitem', { name: ENTRY }).click()
   await expect(staff).toHaveURL(new RegExp(ENTRY_PATH))
   await expect(staff.getByRole('table').first()).toBeVisible()
