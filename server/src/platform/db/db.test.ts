@@ -98,6 +98,26 @@ describe('the database', () => {
     })
   })
 
+  test('prepares an inserted row and a value chosen by a subquery, but not several inserted rows', async () => {
+    const owner = new Client({ connectionString: made.ownerUrl })
+    await owner.connect()
+    await owner.query('create table inserted (n int, t text); grant select, insert on inserted to public')
+    await owner.end()
+    await database.db.connection().execute(async (db) => {
+      for (let time = 0; time < 12; time += 1) {
+        await sql`insert into inserted values (${1}, ${'one'}) on conflict do nothing`.execute(db)
+        await sql`insert into inserted values (${1}, ${'one'}), (${2}, ${'two'})`.execute(db)
+        await sql`select greatest(coalesce(${1}::int, ${2}::int), (select max(n) from inserted))`.execute(db)
+      }
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+        where statement like '%inserted%' order by statement`.execute(db)
+      expect(rows.map(({ statement: text }) => text)).toEqual([
+        'insert into inserted values ($1, $2) on conflict do nothing',
+        'select greatest(coalesce($1::int, $2::int), (select max(n) from inserted))',
+      ])
+    })
+  })
+
   test('executes prepared statements in and outside transactions after a migration changed their types', async () => {
     const owner = new Client({ connectionString: made.ownerUrl })
     await owner.connect()

@@ -27,7 +27,7 @@ const MAX_PREPARED = 400
 const MAX_WITH_LIST = 150
 const MAX_COUNTED = 5_000
 /** Pages, counts and searches, whose best plan depends on their values; several inserted rows, whose number differs. */
-const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\bon conflict\b|\), \(/
+const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\binsert into\b.*\bvalues\b.*\), \(/s
 const hasList = /\bin \(\$/
 const FEW_ROWS = '/* few rows */'
 const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
