@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { BatchedCalls } from './batched-calls.ts'
 
-test('calls that come while others are under way share a statement, and each gets its own answer', async () => {
+test('calls of one turn share a statement, and each gets its own answer', async () => {
   const batches: number[][] = []
   const calls = new BatchedCalls(async (inputs: readonly number[]) => {
     batches.push([...inputs])
@@ -11,7 +11,29 @@ test('calls that come while others are under way share a statement, and each get
   }, 3)
   const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((input) => calls.call(input)))
   expect(answers).toEqual([10, 20, 30, 40, 50, 60])
-  expect(batches).toEqual([[1], [2], [3, 4, 5], [6]])
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ])
+})
+
+test('calls that come while two statements are under way share the next one', async () => {
+  const batches: number[][] = []
+  const held = Promise.withResolvers<void>()
+  const calls = new BatchedCalls(async (inputs: readonly number[]) => {
+    batches.push([...inputs])
+    await held.promise
+    return inputs
+  })
+  const answers: Array<Promise<number>> = []
+  for (const input of [1, 2, 3, 4]) {
+    answers.push(calls.call(input))
+    await nextTurn()
+  }
+  expect(batches).toEqual([[1], [2]])
+  held.resolve()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4])
+  expect(batches).toEqual([[1], [2], [3, 4]])
 })
 
 test('a failed statement fails its own calls, and the next ones run', async () => {
@@ -44,6 +66,6 @@ test('where the database is gone, all calls of a statement fail at once', async 
     return inputs
   })
   const settled = await Promise.allSettled([1, 2, 3, 4].map((input) => calls.call(input)))
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
-  expect(statements).toBe(3)
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  expect(statements).toBe(1)
 })

@@ -3,8 +3,8 @@ import { isUnavailable } from './pg-errors.ts'
 const AT_ONCE = 2
 
 /**
- * Joins calls that arrive while others are under way into one statement, so that a crowd costs few round trips. A single
- * call starts at once.
+ * Joins calls of one turn of the event loop, or that arrive while others are under way, into one statement, so that a
+ * crowd costs few round trips.
  */
 export class BatchedCalls<In, Out> {
   readonly #run: (inputs: readonly In[]) => Promise<readonly Out[]>
@@ -21,12 +21,16 @@ export class BatchedCalls<In, Out> {
   call(input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject })
-      if (this.#running < AT_ONCE) void this.#next()
+      if (this.#running < AT_ONCE) this.#start()
     })
   }
 
-  async #next(): Promise<void> {
+  #start(): void {
     this.#running += 1
+    setImmediate(() => void this.#next())
+  }
+
+  async #next(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.#most)
       try {
