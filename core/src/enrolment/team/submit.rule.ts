@@ -72,6 +72,8 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
     whyNotAct(team.state, 'submit'),
     team.state === 'returned' ? null : facts.windowClosed,
     team.state === 'returned' ? null : facts.unregistered,
+    // First, so that nobody completes an enrolment for which no place is left.
+    team.holdsPlace ? null : whyFullNow({ item: facts.item, school: null }, setting),
     lacksOf(team, facts, setting)[0]?.refusal ?? null,
     whyRulesBroken(refusingRules(facts.rules, team)),
     whyNoPlace(team, facts, setting),

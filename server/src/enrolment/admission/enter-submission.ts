@@ -8,7 +8,7 @@ import { findDraftsAtQuota, type DraftAtQuota } from '../team/quota.store.ts'
 import { Lanes } from './lanes.ts'
 import { itemTerms } from './item-terms.ts'
 
-/** Submissions of one item under way in this process: more would only wait for the counter's row. */
+/** Submissions under way in this process, or of one item in a crowd: more would only wait for the counter's row. */
 const AT_ONCE = 6
 const submissionLanes = () => new Lanes(AT_ONCE)
 const nothing = () => undefined
@@ -23,11 +23,36 @@ interface Asked {
 const draftLookups = () =>
   new BatchedCalls<Asked, DraftAtQuota | null>((asked) => findDraftsAtQuota(asked[0]!.services.db, asked))
 
+/** Submissions of this process that are under way, in all items. */
+class UnderWay {
+  count = 0
+}
+const underWay = () => new UnderWay()
+
 /**
- * Refuses a draft whose item is full, or who isn't admitted, without a transaction: under a rush nearly every answer
- * comes from here. The others wait for a lane, and who waited is checked again.
+ * In a crowd, refuses a draft whose item is full, or who isn't admitted, without a transaction: under a rush nearly every
+ * answer comes from here. The others wait for a lane, and who waited is checked again. Without a crowd the transaction
+ * alone decides.
  */
 export async function enterSubmission(services: Services, teamId: string, captainId: string): Promise<() => void> {
+  const all = services.instances.get(underWay)
+  all.count += 1
+  let leaveLane = nothing
+  const leave = () => {
+    leaveLane()
+    all.count -= 1
+  }
+  if (all.count <= AT_ONCE) return leave
+  try {
+    leaveLane = await takeLane(services, teamId, captainId)
+  } catch (error) {
+    leave()
+    throw error
+  }
+  return leave
+}
+
+async function takeLane(services: Services, teamId: string, captainId: string): Promise<() => void> {
   const itemId = await refuseCertain(services, teamId, captainId)
   if (itemId === null) return nothing
   const { hasWaited, leave } = await services.instances.get(submissionLanes).enter(itemId)

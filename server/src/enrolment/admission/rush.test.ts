@@ -123,14 +123,33 @@ test('a client that gave up waiting finds its answer by its key', async () => {
   expect(await placesTaken(round.itemId)).toBe(20)
 })
 
-test('a refusal without a transaction leaves its row in the audit log', async () => {
-  const { drafts } = await prepare(2, 1)
-  await submit(drafts[0]!)
-  expect((await submit(drafts[1]!))?.code).toBe(FULL)
+test('each refusal of a crowd leaves its row in the audit log', async () => {
+  const { drafts } = await prepare(20, 1)
+  const codes = (await Promise.all(drafts.map((draft) => submit(draft)))).map((answer) => answer?.code)
+  const losers = drafts.filter((_, n) => codes[n] === FULL)
+  expect(losers).toHaveLength(19)
   const rows = await app.db
     .selectFrom('platform_audit')
-    .select(['outcome', 'code'])
-    .where('actor_id', '=', drafts[1]!.userId)
+    .select(['actor_id', 'outcome', 'code'])
+    .where(
+      'actor_id',
+      'in',
+      losers.map(({ userId }) => userId),
+    )
     .execute()
-  expect(rows).toEqual([{ outcome: 'refused', code: FULL }])
+  const expected = losers.map(({ userId }) => ({ actor_id: userId, outcome: 'refused', code: FULL }))
+  const byActor = (one: { actor_id: string | null }, other: { actor_id: string | null }) =>
+    String(one.actor_id) < String(other.actor_id) ? -1 : 1
+  expect(rows.toSorted(byActor)).toEqual(expected.toSorted(byActor))
+})
+
+test('without a crowd too, a full item is said before what the enrolment lacks', async () => {
+  const { drafts } = await prepare(2, 1)
+  await submit(drafts[0]!)
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ notices_agreed_at: null })
+    .where('id', '=', drafts[1]!.teamId)
+    .execute()
+  expect((await submit(drafts[1]!))?.code).toBe(FULL)
 })
