@@ -11,7 +11,7 @@ import { itemTerms } from './item-terms.ts'
 /** Submissions under way in this process, or of one item in a crowd: more would only wait for the counter's row. */
 const AT_ONCE = 6
 const submissionLanes = () => new Lanes(AT_ONCE)
-const nothing = () => undefined
+const nothing = (): void => undefined
 
 interface Asked {
   readonly services: Services
