@@ -1,5 +1,28 @@
 -- Written by npm run db:types from the migrations. Never run, never edited.
 
+CREATE OR REPLACE FUNCTION public.award_count_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into award_length (award_id, winners)
+    select award_id, count(*) from added group by award_id order by award_id
+    on conflict (award_id) do update set winners = award_length.winners + excluded.winners;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.award_count_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update award_length as length set winners = length.winners - fewer.winners
+    from (select award_id, count(*) as winners from removed group by award_id) as fewer where fewer.award_id = length.award_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.award_refuse_altered_publication()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -892,6 +915,13 @@ create table award_earlier_digest (
   digest bytea not null,
   constraint award_earlier_digest_pkey PRIMARY KEY (publication_id),
   constraint award_earlier_digest_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
+);
+
+create table award_length (
+  award_id uuid not null,
+  winners integer not null,
+  constraint award_length_pkey PRIMARY KEY (award_id),
+  constraint award_length_award_id_fkey FOREIGN KEY (award_id) REFERENCES award_award(id) ON DELETE CASCADE
 );
 
 create table award_objection (
@@ -4502,6 +4532,8 @@ CREATE INDEX award_winner_search ON public.award_winner USING gin (search);
 
 CREATE INDEX award_winner_team ON public.award_winner USING btree (team_id);
 
+CREATE INDEX award_winner_with_publication ON public.award_winner USING btree (id) INCLUDE (publication_id);
+
 CREATE UNIQUE INDEX certificate_batch_alone ON public.certificate_batch USING btree (item_id, kind) WHERE (state = ANY (ARRAY['awaiting'::text, 'making'::text]));
 
 CREATE INDEX certificate_batch_check ON public.certificate_batch USING btree (check_group_id, created_at DESC, id) WHERE (check_group_id IS NOT NULL);
@@ -4624,6 +4656,8 @@ CREATE INDEX enrolment_award_team_id_idx ON public.enrolment_award USING btree (
 
 CREATE INDEX enrolment_change_asker ON public.enrolment_change USING btree (asked_by);
 
+CREATE INDEX enrolment_change_by_state ON public.enrolment_change USING btree (state, created_at DESC, id DESC) INCLUDE (team_id, round_id, level);
+
 CREATE INDEX enrolment_change_decider ON public.enrolment_change_decision USING btree (decided_by);
 
 CREATE INDEX enrolment_change_field_member ON public.enrolment_change_field USING btree (member_id);
@@ -4637,8 +4671,6 @@ CREATE INDEX enrolment_change_latest ON public.enrolment_change USING btree (cre
 CREATE INDEX enrolment_change_of_round ON public.enrolment_change USING btree (round_id, created_at DESC, id DESC) INCLUDE (team_id, state, level);
 
 CREATE UNIQUE INDEX enrolment_change_open ON public.enrolment_change USING btree (team_id) WHERE ((state = 'open'::text) AND (NOT is_own));
-
-CREATE INDEX enrolment_change_open_latest ON public.enrolment_change USING btree (created_at DESC, id DESC) INCLUDE (team_id, round_id, level) WHERE (state = 'open'::text);
 
 CREATE UNIQUE INDEX enrolment_change_own ON public.enrolment_change USING btree (team_id, asked_by) WHERE ((state = 'open'::text) AND is_own);
 
@@ -4725,6 +4757,8 @@ CREATE INDEX enrolment_sanction_ends ON public.enrolment_sanction USING btree (e
 CREATE INDEX enrolment_sanction_group ON public.enrolment_sanction USING btree (group_id, id);
 
 CREATE INDEX enrolment_sanction_lifted ON public.enrolment_sanction USING btree (id) WHERE (lifted_at IS NOT NULL);
+
+CREATE INDEX enrolment_sanction_listed ON public.enrolment_sanction USING btree (id) INCLUDE (group_id, subject, lifted_at, starts_on, ends_on);
 
 CREATE UNIQUE INDEX enrolment_sanction_once ON public.enrolment_sanction USING btree (group_id, effect, starts_on, COALESCE((school_id)::text, encode(person, 'hex'::text))) WHERE (lifted_at IS NULL);
 
@@ -5130,7 +5164,7 @@ CREATE INDEX review_correction_state ON public.review_correction USING btree (st
 
 CREATE INDEX review_correction_task ON public.review_correction USING btree (task_id, id);
 
-CREATE INDEX review_entry_label ON public.review_entry USING btree (batch_id, label, work_id);
+CREATE INDEX review_entry_of_batch ON public.review_entry USING btree (batch_id, label, work_id) INCLUDE (version_id);
 
 CREATE INDEX review_entry_work ON public.review_entry USING btree (work_id);
 
@@ -5826,6 +5860,10 @@ CREATE TRIGGER award_revocation_confirmed BEFORE DELETE OR UPDATE ON public.awar
 CREATE TRIGGER award_snapshot_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.award_snapshot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER award_winner_published BEFORE INSERT OR DELETE OR UPDATE ON public.award_winner FOR EACH ROW EXECUTE FUNCTION award_refuse_published();
+
+CREATE TRIGGER award_winners_added AFTER INSERT ON public.award_winner REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION award_count_added();
+
+CREATE TRIGGER award_winners_removed AFTER DELETE ON public.award_winner REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION award_count_removed();
 
 CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate FOR EACH ROW EXECUTE FUNCTION certificate_refuse_change();
 

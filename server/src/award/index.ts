@@ -95,6 +95,11 @@ export const award = module(
           join award_award as low on low.id = worse.award_id
           where low.position < high.position`,
       },
+      {
+        name: 'R8 the kept number of winners of an award is right',
+        sql: `select award.id from award_award as award left join award_length as length on length.award_id = award.id
+          where coalesce(length.winners, 0) <> (select count(*) from award_winner as winner where winner.award_id = award.id)`,
+      },
     ],
   },
 )

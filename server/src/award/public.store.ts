@@ -7,7 +7,7 @@ import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
-import { stands, standsAmongMany } from './revocation/revocation.store.ts'
+import { hasLost, stands } from './revocation/revocation.store.ts'
 
 export interface KnownPublication {
   publicationId: string
@@ -89,39 +89,53 @@ export interface CountedAward extends ListedAward {
   count: number
 }
 
-function awardsOf(db: Db, publicationIds: readonly string[]) {
+/** Awards of the publications with the lengths of their lists. */
+async function listAwards(db: Db, publicationIds: readonly string[]): Promise<ListedAward[]> {
   return db
     .selectFrom('award_award as award')
+    .leftJoin('award_length as length', 'length.award_id', 'award.id')
     .select(['award.id as awardId', 'award.publication_id as publicationId', 'award.name_zh as nameZh'])
-    .select(['award.name_en as nameEn', 'award.position'])
+    .select(['award.name_en as nameEn', 'award.position', sql<number>`coalesce(length.winners, 0)`.as('listed')])
     .where('award.publication_id', '=', sql<string>`any(${publicationIds}::uuid[])`)
-}
-
-/** Awards of the publications with the lengths of their lists, read from an index alone. */
-export async function listAwards(db: Db, publicationIds: readonly string[]): Promise<ListedAward[]> {
-  return awardsOf(db, publicationIds)
-    .select(
-      sql<number>`(select count(*)::int from award_winner as winner where winner.award_id = award.id)`.as('listed'),
-    )
     .execute()
 }
 
-/** Awards of the publications with their numbers of winners, which are read once. */
+/** Awards of a round that are public at `now` with the lengths of their lists, in the order of items and stages. */
+export async function publicAwardsOf(
+  db: Db,
+  roundId: string,
+  now: Date,
+): Promise<Array<Omit<ListedAward, 'publicationId' | 'nameEn'> & { itemId: string }>> {
+  return db
+    .selectFrom('award_publication as publication')
+    .innerJoin('award_award as award', 'award.publication_id', 'publication.id')
+    .innerJoin('award_length as length', 'length.award_id', 'award.id')
+    .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
+    .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
+    .select(['award.id as awardId', 'award.name_zh as nameZh', 'award.position', 'publication.item_id as itemId'])
+    .select('length.winners as listed')
+    .where('publication.round_id', '=', roundId)
+    .where('publication.state', 'in', PUBLISHED_STATES)
+    .where('publication.visible_from', '<=', now)
+    .where(sql<boolean>`publication.publish ->> 'audience' = 'public'`)
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .orderBy('stage.position')
+    .orderBy('stage.id')
+    .orderBy('award.position')
+    .execute()
+}
+
+/** Awards of the publications with their numbers of winners. */
 export async function countAwards(db: Db, publicationIds: readonly string[]): Promise<CountedAward[]> {
-  return awardsOf(db, publicationIds)
-    .leftJoin(
-      db
-        .selectFrom('award_winner as winner')
-        .select(['winner.award_id', sql<number>`count(*)::int`.as('listed')])
-        .select(sql<number>`(count(*) filter (where ${standsAmongMany}))::int`.as('count'))
-        .where('winner.publication_id', '=', sql<string>`any(${publicationIds}::uuid[])`)
-        .groupBy('winner.award_id')
-        .as('won'),
-      'won.award_id',
-      'award.id',
-    )
-    .select([sql<number>`coalesce(won.listed, 0)`.as('listed'), sql<number>`coalesce(won.count, 0)`.as('count')])
-    .execute()
+  const [awards, { rows: lost }] = await Promise.all([
+    listAwards(db, publicationIds),
+    sql<{ awardId: string; winners: number }>`select winner.award_id as "awardId", count(*)::int as winners
+      from award_winner as winner where winner.publication_id = any(${publicationIds}::uuid[]) and ${hasLost}
+      group by winner.award_id`.execute(db),
+  ])
+  const lostOf = new Map(lost.map(({ awardId, winners }) => [awardId, winners]))
+  return awards.map((award) => ({ ...award, count: award.listed - (lostOf.get(award.awardId) ?? 0) }))
 }
 
 /** A range of winners of one award. */
@@ -164,6 +178,7 @@ export interface WinnerLine {
 
 /** Display data of these winners, in this order. */
 export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<WinnerLine[]> {
+  if (winnerIds.length === 0) return []
   return db
     .selectFrom('award_winner as winner')
     .innerJoin('award_award as award', 'award.id', 'winner.award_id')
@@ -240,8 +255,11 @@ export async function listAwardedRounds(
     .select(['round.id as roundId', 'round.name_zh as name', 'round.name_en as nameEn', 'round.edition', 'round.year'])
     .select('awarded.visible_from as visibleFrom')
     .select(
-      sql<number>`(select count(*)::int from award_winner as winner
-        where winner.publication_id = any(awarded.publications) and ${standsAmongMany})`.as('total'),
+      sql<number>`(coalesce((select sum(length.winners) from award_award as award
+          join award_length as length on length.award_id = award.id
+          where award.publication_id = any(awarded.publications)), 0)
+        - (select count(*) from award_winner as winner
+          where winner.publication_id = any(awarded.publications) and ${hasLost}))::int`.as('total'),
     )
     .orderBy('awarded.visible_from', 'desc')
     .orderBy('round.id')

@@ -14,7 +14,7 @@ import {
   findRound,
   linesOf,
   listAwardedRounds,
-  listAwards,
+  publicAwardsOf,
   publicationsOf,
   winnersIn,
   itemsWithout,
@@ -32,7 +32,7 @@ type Standing = { publication: KnownPublication; standing: PublicStanding }
 export const publicAwards = read(awardApi.publicAwards, async function publicAwards({ db, now }, { roundId }) {
   const { listed, ...round } = orNotFound(await findRound(db, roundId))
   const standings = listed ? await standingsOf(db, roundId, now) : []
-  const awards = await awardsOf(standings, (ids) => countAwards(db, ids))
+  const awards = await awardsOf(db, standings)
   return {
     roundId,
     ...round,
@@ -51,8 +51,7 @@ export const publicAwards = read(awardApi.publicAwards, async function publicAwa
 export const publicList = read(awardApi.publicList, async function publicList({ db, now }, input) {
   const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
   const round = await findRound(db, roundId)
-  const standings = round?.listed ? await standingsOf(db, roundId, now) : []
-  const awards = (await awardsOf(standings, (ids) => listAwards(db, ids))).filter(
+  const awards = inOrder(round?.listed ? await publicAwardsOf(db, roundId, now) : []).filter(
     (award) => (!itemId || award.itemId === itemId) && (!awardZh || award.nameZh === awardZh),
   )
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
@@ -99,21 +98,28 @@ export async function standingsOf(db: Db, roundId: string, now: Date): Promise<S
   })
 }
 
-/** Public awards by level, then by item and stage. */
-async function awardsOf<A extends ListedAward>(
-  standings: readonly Standing[],
-  load: (publicationIds: string[]) => Promise<A[]>,
-): Promise<Array<A & { itemId: string }>> {
+/** Awards that are public now, counted, in the order of the list. */
+async function awardsOf(db: Db, standings: readonly Standing[]): Promise<Array<CountedAward & { itemId: string }>> {
   const open = standings.filter(({ standing }) => standing.state !== 'withdrawn').map(({ publication }) => publication)
-  const counted = await load(open.map(({ publicationId }) => publicationId))
-  const placed = open.flatMap(({ publicationId, itemId }) =>
-    counted.filter((award) => award.publicationId === publicationId).map((award) => ({ ...award, itemId })),
+  const counted = await countAwards(
+    db,
+    open.map(({ publicationId }) => publicationId),
   )
-  const level = (name: string) =>
-    Math.min(...placed.filter(({ nameZh }) => nameZh === name).map(({ position }) => position))
-  const levels = new Map(placed.map(({ nameZh }) => [nameZh, level(nameZh)]))
-  const names = [...levels].sort((a, b) => a[1] - b[1]).map(([name]) => name)
-  return placed.toSorted((a, b) => names.indexOf(a.nameZh) - names.indexOf(b.nameZh))
+  const ofPublication = Map.groupBy(counted, ({ publicationId }) => publicationId)
+  return inOrder(
+    open.flatMap(({ publicationId, itemId }) =>
+      (ofPublication.get(publicationId) ?? []).map((award) => ({ ...award, itemId })),
+    ),
+  )
+}
+
+/** Awards by level, then as they were. */
+function inOrder<A extends Pick<ListedAward, 'nameZh' | 'position'>>(awards: readonly A[]): A[] {
+  const levels = new Map<string, number>()
+  for (const { nameZh, position } of awards) levels.set(nameZh, Math.min(position, levels.get(nameZh) ?? position))
+  const names = [...levels].toSorted((a, b) => a[1] - b[1]).map(([name]) => name)
+  const place = new Map(names.map((name, at) => [name, at]))
+  return awards.toSorted((a, b) => place.get(a.nameZh)! - place.get(b.nameZh)!)
 }
 
 /** Winners whose award stands. */
@@ -122,7 +128,7 @@ function totalOf(awards: readonly CountedAward[]): number {
 }
 
 /** Winners on the list, with those whose award is revoked. */
-export function listedIn(awards: readonly ListedAward[]): number {
+export function listedIn(awards: ReadonlyArray<Pick<ListedAward, 'listed'>>): number {
   return awards.reduce((sum, { listed }) => sum + listed, 0)
 }
 
@@ -138,8 +144,9 @@ function itemsOf(
   awards: ReadonlyArray<CountedAward & { itemId: string }>,
 ): PublicAwards['items'] {
   const items = new Map(standings.map(({ publication }) => [publication.itemId, publication]))
+  const ofItem = Map.groupBy(awards, ({ itemId }) => itemId)
   return [...items.values()].flatMap(({ itemId, itemName, itemNameEn }) => {
-    const those = awards.filter((award) => award.itemId === itemId)
+    const those = ofItem.get(itemId) ?? []
     if (listedIn(those) === 0) return []
     return [{ itemId, name: itemName, nameEn: itemNameEn, count: totalOf(those) }]
   })
@@ -154,7 +161,10 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
 }
 
 /** The ranges of each award that make up the page, calculated from the counts. */
-export function slicesOf(awards: readonly ListedAward[], page: { limit: number; offset: number }): Slice[] {
+export function slicesOf(
+  awards: ReadonlyArray<Pick<ListedAward, 'awardId' | 'listed'>>,
+  page: { limit: number; offset: number },
+): Slice[] {
   let before = 0
   return awards.flatMap(({ awardId, listed: count }) => {
     const offset = Math.max(0, page.offset - before)

@@ -30,6 +30,8 @@ export async function findWinners(
         or winner.search @> ${wanted.terms}::text[] and position(${wanted.folded} in winner.found_by) > 0)`,
     )
     .where('winner.award_id', '=', sql<string>`any(${awardIds}::uuid[])`)
+  const total = await totalOf(matching)
+  if (total <= page.offset) return { ids: [], total }
   const rows = await matching
     .select('winner.id')
     .orderBy(sql`array_position(${awardIds}::uuid[], winner.award_id)`)
@@ -38,7 +40,7 @@ export async function findWinners(
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { ids: rows.map(({ id }) => id), total: await totalOf(matching) }
+  return { ids: rows.map(({ id }) => id), total }
 }
 
 /** A single character of a name finds too many. */
@@ -51,6 +53,7 @@ const MAX_NAMED = 2_000
 async function namedOnLists(db: Db, awardIds: readonly string[], wanted: Wanted, now: Date): Promise<string[]> {
   if (Array.from(wanted.folded).length < LEAST_OF_NAME) return []
   const found = await peopleFound(db, wanted.terms)
+  if (found?.length === 0) return []
   const people = await db
     .selectFrom('identity_user_view as person')
     .innerJoin('enrolment_member_view as member', 'member.user_id', 'person.id')

@@ -34,10 +34,14 @@ const isUnrevoked = sql`not exists (
 /** SQL condition: the award of the `winner` stands, since its team and work take part and nobody revoked it. */
 export const stands = sql<boolean>`(team.takes_part and work.takes_part and ${isUnrevoked})`
 
-/** The same for many winners without joins: teams and works that take no part are few, and are read once. */
-export const standsAmongMany = sql<boolean>`(not winner.team_id in (select team.id from enrolment_team_view as team
-    where not team.takes_part)
-  and not winner.work_id in (select work.id from work_work_view as work where not work.takes_part) and ${isUnrevoked})`
+/** SQL condition: the award of the `winner` doesn't stand. Such winners are few of many, so they are found by their teams. */
+export const hasLost = sql<boolean>`winner.id in (select lost.id from award_winner as lost
+    join enrolment_team_view as team on team.id = lost.team_id where not team.takes_part
+  union all select lost.id from work_work_view as work join award_winner as lost on lost.team_id = work.team_id
+    and lost.work_id = work.id where not work.takes_part
+  union all select lost.id from award_revocation as confirmed join award_winner as lost
+    on lost.publication_id = confirmed.publication_id and lost.team_id = confirmed.team_id and lost.work_id = confirmed.work_id
+    where confirmed.confirmed_at is not null and confirmed.restored_at is null)`
 
 /** How many winners of a publication have an award that stands, and how many one that doesn't. */
 export async function countWinners(db: Db, publicationId: string): Promise<{ standing: number; revoked: number }> {

@@ -19,9 +19,19 @@ const chosen = sql`select committee from (select newest.value from competition_s
       'strict $.**') as given where committee -> 'answers' @> jsonb_build_array(given)))
   order by (committee ->> 'organisation' is null), (committee ->> 'field' = '') limit 1`
 
-/** SQL condition: the enrolment `team` waits for this person, who reaches these rounds and schools, to decide or to vote. */
-export function awaitedOf(reached: Reached, userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(${awaited(reached)} and not ${voteGiven(userId)})`
+/** SQL query of one column: the items whose setting has or had a committee; found by an index. */
+export const itemsWithCommittees = sql<{ id: string }>`select distinct item_id as id from competition_setting_view
+  where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'committees', '[]')) > 0`
+
+/**
+ * SQL condition: the enrolment `team` waits for this person, who reaches these rounds and schools, to decide or to vote.
+ * The items are looked up, because PostgreSQL plans a vote longer than it reads a page, and most sites have no committee.
+ */
+export async function awaitedOf(db: Db, reached: Reached, userId: string): Promise<RawBuilder<boolean>> {
+  const { rows } = await itemsWithCommittees.execute(db)
+  if (rows.length === 0) return awaited(reached)
+  const items = rows.map(({ id }) => id)
+  return sql<boolean>`(${awaited(reached)} and not (team.item_id = any(${items}::uuid[]) and ${voteGiven(userId)}))`
 }
 
 /** SQL condition: this person takes no part in the decision of `committee` on `team`. */
@@ -31,10 +41,6 @@ const recused = (userId: RawBuilder<string>) => sql<boolean>`(exists (select fro
       and exists (select from identity_person_view as person where person.user_id = ${userId} and person.school_id = team.school_id)
     or exists (select from enrolment_vote as said where said.team_id = team.id and said.level = team.audit_level
       and said.team_version = team.version and said.user_id = ${userId} and said.vote = ${sql.lit(Vote.enum.recuse)}))`
-
-/** SQL condition: the setting of the item of `team` has or had a committee; found by an index. */
-const hasCommittees = sql<boolean>`team.item_id in (select item_id from competition_setting_view
-  where kind = 'enrol' and jsonb_array_length(coalesce(value -> 'committees', '[]')) > 0)`
 
 /** SQL condition: this person has voted on the enrolment `team` as it is. */
 const hasVoted = (userId: RawBuilder<string>) => sql<boolean>`exists (select from enrolment_vote as cast_vote
@@ -84,18 +90,19 @@ export async function namedVoters(
   }>`select team.id, array(select able.id from (${ableMembers}) as able (id)
       where not ${recused(sql`able.id`)} and not ${hasVoted(sql`able.id`)} order by able.id) as voters
     from enrolment_team as team cross join lateral (${chosen}) as at (committee)
-    where team.id = any(${[...teamIds]}::uuid[]) and ${hasCommittees}
+    where team.id = any(${[...teamIds]}::uuid[]) and team.item_id in (${itemsWithCommittees})
       and committee -> 'members' <> '[]' and ${isQuorate}`.execute(db)
   return rows
 }
 
 /**
  * SQL condition: the vote of this person on the enrolment `team`, which waits at a level, is not missing: the person has
- * voted, is no member of the committee that decides, or takes no part.
+ * voted, is no member of the committee that decides, or takes no part. The enrolment is read by its id, so that a list
+ * is read from an index without its version and answers.
  */
 function voteGiven(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(${hasCommittees}
-    and exists (select from (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)}
+  return sql<boolean>`exists (select from (select team.id) as listed join enrolment_team as team on team.id = listed.id
+    cross join lateral (${chosen}) as at (committee) where ${recused(sql`${userId}::uuid`)}
       or (jsonb_array_length(committee -> 'members') > 0 and not committee -> 'members' @> to_jsonb(${userId}::text)
-        or ${hasVoted(sql`${userId}::uuid`)}) and ${isQuorate}))`
+        or ${hasVoted(sql`${userId}::uuid`)}) and ${isQuorate})`
 }

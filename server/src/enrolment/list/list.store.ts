@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Option, PageTotal } from '@podium/core/base/page.ts'
 import type { NamedRound } from '@podium/core/competition/round/round-label.ts'
@@ -11,9 +11,8 @@ import { idsInTurn, isFew, onePage, pageTotal, towards, type Paging } from '#ser
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { unitCounted } from '../rule/part-quota.store.ts'
 import { numberedLine } from '../waiting/line.store.ts'
-import { reachedBy, seen, type ReaderScopes, type TeamReach } from '../audit/scope.store.ts'
-import { awaitedOf } from '../committee/voted-sql.ts'
-import { matchingTeams, teamConditions } from './matching.store.ts'
+import { seen, type ReaderScopes, type TeamReach } from '../audit/scope.store.ts'
+import { awaitedBy, matchingTeams, teamConditions } from './matching.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name' | 'waiting'
 
@@ -89,7 +88,7 @@ export async function teamPage(
   language: Language,
 ): Promise<PageTotal & { rows: Array<TeamRow & { reach: TeamReach; awaitsMe: boolean }> }> {
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
-  const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
+  const isMine = await awaitedBy(db, scopes)
   const { column, direction } = sortBy(order)
   const total = await pageTotal(db, matching, paging, filter.keyword)
   const few = () =>
@@ -121,11 +120,7 @@ async function idsByWaiting(
   return sql<string>`(select unnest(${ids}::uuid[]))`
 }
 
-function withReach(
-  rows: ReturnType<typeof teamRows>,
-  { auditScope }: ReaderScopes,
-  isMine: ReturnType<typeof awaitedOf>,
-) {
+function withReach(rows: ReturnType<typeof teamRows>, { auditScope }: ReaderScopes, isMine: RawBuilder<boolean>) {
   return rows.select([
     sql<boolean>`${isMine} is true`.as('awaits_me'),
     reaches(auditScope, 'round.group_id').as('by_round'),
@@ -148,7 +143,7 @@ export async function teamPageByTurn(
   language: Language,
 ): ReturnType<typeof teamPage> {
   const conditions = await teamConditions(db, scopes, filter)
-  const isMine = awaitedOf(await reachedBy(db, scopes.auditScope), scopes.userId)
+  const isMine = await awaitedBy(db, scopes)
   const matching = matchingTeams(db, conditions)
   const total = await pageTotal(db, matching, paging, filter.keyword)
   const few = () => db.selectFrom(matching.selectAll('team').offset(0).as('team'))

@@ -18,9 +18,8 @@ const MAX_CAPTAINS = 2_000
 /** A filter with the ids that its conditions need. */
 export interface TeamConditions {
   readonly seen: Reached
-  readonly userId: string
-  /** Where the reader may decide; null too if the filter doesn't ask. */
-  readonly decides: Reached
+  /** The enrolment waits for the reader; null: the filter doesn't ask. */
+  readonly turn: RawBuilder<boolean> | null
   readonly keyword: RawBuilder<boolean> | null
   /** Keys of the form's fields that the reader sees; none if the filter doesn't ask. */
   readonly fields: readonly string[]
@@ -33,20 +32,20 @@ export async function teamConditions(
   { userId, scope, auditScope }: ReaderScopes,
   filter: TeamFilter,
 ): Promise<TeamConditions> {
-  const [seen, decides, keyword, fields] = await Promise.all([
+  const [seen, turn, keyword, fields] = await Promise.all([
     reachedBy(db, scope),
-    filter.turn ? reachedBy(db, auditScope) : null,
+    filter.turn ? awaitedBy(db, { userId, auditScope }) : null,
     keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
     filter.answerField && filter.itemId ? fieldsSeen(db, scope, filter.itemId) : [],
   ])
-  return { userId, seen, decides, keyword, fields: fields.map(({ key }) => key), filter }
+  return { seen, turn, keyword, fields: fields.map(({ key }) => key), filter }
 }
 
 /**
  * Enrolments that are visible to the reader and match the filter; shared by list, counts and export. Without joins, so
  * that a page or a count is read from an index.
  */
-export function matchingTeams(db: Db, { userId, seen, decides, keyword, fields, filter }: TeamConditions) {
+export function matchingTeams(db: Db, { seen, turn, keyword, fields, filter }: TeamConditions) {
   let query = db.selectFrom('enrolment_team as team').where(seenTeam(seen))
   if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
@@ -72,8 +71,13 @@ export function matchingTeams(db: Db, { userId, seen, decides, keyword, fields, 
     query = query.where(answered(filter.answerField, filter.answer))
     if (!fields.includes(filter.answerField)) query = query.where(sql<boolean>`false`)
   }
-  if (filter.turn) query = query.where(awaitedOf(decides, userId))
+  if (turn) query = query.where(turn)
   return keyword ? query.where(keyword) : query
+}
+
+/** SQL condition: the enrolment `team` waits for the reader. */
+export async function awaitedBy(db: Db, { userId, auditScope }: Pick<ReaderScopes, 'userId' | 'auditScope'>) {
+  return awaitedOf(db, await reachedBy(db, auditScope), userId)
 }
 
 /** SQL condition: the enrolment `team` gave this answer, as one of several or for one of its people as well. */

@@ -54,6 +54,11 @@ export interface AwardEarlierDigest {
   digest: Buffer
 }
 
+export interface AwardLength {
+  award_id: string
+  winners: number
+}
+
 export interface AwardObjection {
   id: Generated<string>
   publication_id: string
@@ -2967,6 +2972,7 @@ export interface Schema {
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
+  award_length: AwardLength
   award_objection: AwardObjection
   award_publication: AwardPublication
   award_publication_view: AwardPublicationView

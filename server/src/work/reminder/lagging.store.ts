@@ -107,21 +107,36 @@ function lagging(
   const due = automatic
     ? sql`(reminder.team_id is null
         or reminder.reminded_at <= clock_timestamp() - make_interval(hours => ${REMINDER_HOURS})
-          and reminder.auto_reminded_for is distinct from ends.closes_at)`
+          and reminder.auto_reminded_for is distinct from own.closes_at)`
     : sql`true`
+  const byThing = Map.groupBy(ends, ({ itemId, stageId }) => `${itemId} ${stageId ?? ''}`)
+  const asked = [...byThing.values()].map((those) => ({
+    itemId: those[0]!.itemId,
+    stageId: those[0]!.stageId,
+    closesAt: those.map(({ closesAt }) => closesAt).join(' '),
+  }))
+  // Once for each thing, not for each team: hence OFFSET.
+  const things = sql`(select thing.*, thing.stage_id is not null
+      and ${needsPromotion(sql`thing.item_id`, sql`thing.stage_id`)} as is_for_promoted
+    from unnest(${asked.map(({ itemId }) => itemId)}::uuid[], ${asked.map(({ stageId }) => stageId)}::uuid[],
+      ${asked.map(({ closesAt }) => closesAt)}::text[]) as thing (item_id, stage_id, closes_at) offset 0) as ends
+    join enrolment_team_view as team on team.item_id = ends.item_id and ${seenTeam(reached)} and ${found} and ${picked}`
+  // Windows take longest, so they are calculated for those alone who have not handed in.
   return sql`
-    from (select distinct item_id, stage_id from unnest(${ends.map(({ itemId }) => itemId)}::uuid[],
-      ${ends.map(({ stageId }) => stageId)}::uuid[]) as thing (item_id, stage_id)) as asked
-    join enrolment_team_view as team on team.item_id = asked.item_id
+    from (select ends.*, team.id as team_id from ${things}
+        where ends.stage_id is null and team.state = any(${UNSUBMITTED_TEAMS}::text[])
+      union all select ends.*, team.id from ${things}
+        where ends.stage_id is not null and team.state = ${TeamState.enum.enrolled}
+          and not exists (select from work_work as done where done.team_id = team.id and done.stage_id = ends.stage_id
+            and done.state <> all(${UNSUBMITTED_WORKS}::text[]))
+          and (not ends.is_for_promoted or exists (select from enrolment_stage_entry_view as entry
+            where entry.team_id = team.id and entry.stage_id = ends.stage_id))) as ends
+    join enrolment_team_view as team on team.id = ends.team_id
     join lateral (select date_trunc('milliseconds', span.closes_at) as closes_at from competition_stage_view as step
-      cross join lateral competition_window_of(step.id, case when asked.stage_id is null then 'signup' else 'submission' end,
+      cross join lateral competition_window_of(step.id, case when ends.stage_id is null then 'signup' else 'submission' end,
         team.item_id, team.school_id, team.id) as span
-      where step.round_id = team.round_id and (asked.stage_id is null or step.id = asked.stage_id) and span.is_open
-      order by span.opens_at limit 1) as own on true
-    join unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],
-      ${ends.map(({ closesAt }) => closesAt)}::timestamptz[]) as ends (item_id, stage_id, closes_at)
-      on ends.item_id = asked.item_id and ends.stage_id is not distinct from asked.stage_id
-      and ends.closes_at = own.closes_at
+      where step.round_id = team.round_id and (ends.stage_id is null or step.id = ends.stage_id) and span.is_open
+      order by span.opens_at limit 1) as own on own.closes_at = any(string_to_array(ends.closes_at, ' ')::timestamptz[])
     join competition_round_view as round on round.id = team.round_id
     join competition_item_view as item on item.id = team.item_id
     join identity_user_view as captain on captain.id = team.captain_id
@@ -130,12 +145,7 @@ function lagging(
     left join work_reminder as reminder on reminder.team_id = team.id
       and reminder.thing = case when ends.stage_id is null then 'signup' else 'work' end
       and reminder.stage_id is not distinct from ends.stage_id
-    where ${seenTeam(reached)} and ${found} and ${picked} and ${due}
-      and case when ends.stage_id is null then team.state = any(${UNSUBMITTED_TEAMS}::text[])
-        else team.state = ${TeamState.enum.enrolled} and (work.id is null or work.state = any(${UNSUBMITTED_WORKS}::text[]))
-          and (exists (select from enrolment_stage_entry_view as entry
-              where entry.team_id = team.id and entry.stage_id = ends.stage_id)
-            or not ${needsPromotion(sql`ends.item_id`, sql`ends.stage_id`)}) end`
+    where ${due}`
 }
 
 const columns = sql`
@@ -144,7 +154,7 @@ const columns = sql`
   team.captain_id as "captainId", captain.real_name as "captainName", round.name_zh as "roundName",
   round.name_en as "roundNameEn", item.id as "itemId", item.name_zh as "itemName", item.name_en as "itemNameEn",
   coalesce(stage.name_zh, '') as "stageName", coalesce(stage.name_en, '') as "stageNameEn",
-  team.state as "teamState", work.state as "workState", ends.closes_at as "closesAt",
+  team.state as "teamState", work.state as "workState", own.closes_at as "closesAt",
   reminder.reminded_at as "remindedAt",
   (select count(*)::int from enrolment_member_view as member where member.team_id = team.id
     and member.state = ${MemberState.enum.invited}) as awaited`
@@ -156,7 +166,7 @@ function orderOf(byReminder: 'asc' | 'desc' | undefined): RawBuilder<unknown> {
     desc: sql`reminder.reminded_at desc nulls last, `,
     none: sql``,
   }[byReminder ?? 'none']
-  return sql`order by ${reminded}ends.closes_at, team.id, ends.stage_id nulls first`
+  return sql`order by ${reminded}own.closes_at, team.id, ends.stage_id nulls first`
 }
 
 export async function laggingPage(
@@ -167,8 +177,11 @@ export async function laggingPage(
   { pageNum, pageSize, byReminder }: Paging & { byReminder?: 'asc' | 'desc' | undefined },
 ): Promise<{ rows: LaggingRow[]; total: number }> {
   const matching = lagging(ends, await reachedBy(db, scope), filter)
-  const { rows } = await sql<LaggingRow>`select ${columns} ${matching} ${orderOf(byReminder)}
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  // Counted with the page, because all are found for its order anyway; a page behind the last one has no row to count by.
+  const found = await sql<LaggingRow & { total: number }>`select ${columns}, count(*) over ()::int as total ${matching}
+    ${orderOf(byReminder)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const rows = found.rows.map(({ total: _total, ...row }) => row)
+  if (found.rows[0]) return { rows, total: found.rows[0].total }
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db)
   return { rows, total: counted.rows[0]!.total }
 }
@@ -182,7 +195,7 @@ export async function everyLagging(
 ): Promise<LaggingRow[]> {
   const { rows } =
     await sql<LaggingRow>`select ${columns} ${lagging(ends, scope && (await reachedBy(db, scope)), filter)}
-    order by reminder.reminded_at nulls first, ends.closes_at, team.id, ends.stage_id nulls first
+    order by reminder.reminded_at nulls first, own.closes_at, team.id, ends.stage_id nulls first
     limit ${MOST_TEAMS}`.execute(db)
   return rows
 }

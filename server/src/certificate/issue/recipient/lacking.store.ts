@@ -6,7 +6,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 type Lacking = Omit<LackingRow, 'visibleFrom'> & { visibleFrom: Date }
@@ -27,40 +27,46 @@ export async function listLacking(
   paging: Paging,
   language: Language,
 ): Promise<Page<Lacking>> {
-  const open = db
+  const lacking = await allLacking(db, scope, now)
+  const start = (paging.pageNum - 1) * paging.pageSize
+  const onPage = lacking.slice(start, start + paging.pageSize)
+  if (onPage.length === 0) return { rows: [], total: lacking.length, ...paging }
+  const ids = onPage.map(({ publicationId }) => publicationId)
+  const rows = await db
     .selectFrom('award_publication_view as publication')
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
-    .where(reaches(scope, 'round.group_id'))
-    .where('round.state', 'not in', ENDED_STATES)
-    .where('publication.is_published', '=', true)
-    .where('publication.visible_from', '<=', now)
-  // All winners are compared with all certificates at once, because looking up each took seconds.
-  const lacking = db
-    .selectFrom('award_winner_view as winner')
-    .select(['winner.publication_id', sql<number>`count(*)::int`.as('missing')])
-    .where('winner.publication_id', 'in', open.select('publication.id'))
-    .where(stands)
-    .where(sql<boolean>`not exists (select from certificate_certificate as one
-      where one.kind = 'winner' and one.winner_id = winner.id and not one.ended_with_results)`)
-    .groupBy('winner.publication_id')
-  const matching = open
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
-    .innerJoin(lacking.as('lacking'), 'lacking.publication_id', 'publication.id')
-  const [rows, total] = await Promise.all([
-    matching
-      .select(['publication.id as publicationId', 'round.id as roundId', nameIn(language, 'round').as('roundName')])
-      .select(['item.id as itemId', nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
-      .select(['lacking.missing', sql<Date>`publication.visible_from`.as('visibleFrom')])
-      .select(
-        sql<number>`(select count(*)::int from award_winner_view as winner
-          where winner.publication_id = publication.id and ${stands})`.as('winners'),
-      )
-      .orderBy('publication.visible_from')
-      .orderBy('publication.id')
-      .$call(onePage(paging))
-      .execute(),
-    totalOf(matching),
-  ])
-  return { rows, total, ...paging }
+    .select(['publication.id as publicationId', 'round.id as roundId', nameIn(language, 'round').as('roundName')])
+    .select(['item.id as itemId', nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
+    .select(sql<Date>`publication.visible_from`.as('visibleFrom'))
+    .select(
+      sql<number>`(select count(*)::int from award_winner_view as winner
+        where winner.publication_id = publication.id and ${stands})`.as('winners'),
+    )
+    .where('publication.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], publication.id)`)
+    .execute()
+  const missingOf = new Map(onPage.map(({ publicationId, missing }) => [publicationId, missing]))
+  return {
+    rows: rows.map((row) => ({ ...row, missing: missingOf.get(row.publicationId)! })),
+    total: lacking.length,
+    ...paging,
+  }
+}
+
+/** All winners are compared with all certificates at once, by their ids; only those without are looked at. */
+async function allLacking(db: Db, scope: DataScope, now: Date): Promise<{ publicationId: string; missing: number }[]> {
+  const { rows } = await sql<{ publicationId: string; missing: number }>`
+    with open as materialized (select publication.id, publication.visible_from from award_publication_view as publication
+      join competition_round_view as round on round.id = publication.round_id
+      where ${reaches(scope, 'round.group_id')} and not round.state = any(${[...ENDED_STATES]}::text[])
+        and publication.is_published and publication.visible_from <= ${now}),
+    uncertified as materialized (select winner.id from award_winner_view as winner
+      where winner.publication_id in (select id from open) and not exists (select from certificate_certificate as one
+        where one.kind = 'winner' and one.winner_id = winner.id and not one.ended_with_results))
+    select open.id as "publicationId", count(*)::int as missing from uncertified
+    join award_winner_view as winner on winner.id = uncertified.id join open on open.id = winner.publication_id
+    where ${stands} group by open.id, open.visible_from order by open.visible_from, open.id`.execute(db)
+  return rows
 }
