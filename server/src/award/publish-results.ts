@@ -211,7 +211,7 @@ async function notifyTeams(
       users: userIds.slice(from, from + CHUNK_SIZE),
       ...message,
       ...(competition && { competition }),
-      link: paths.centre.newReward(),
+      link: paths.centre.reward(),
     })
   }
 }
