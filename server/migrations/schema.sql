@@ -894,6 +894,21 @@ create table award_earlier_digest (
   constraint award_earlier_digest_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
 );
 
+create table award_evidence (
+  file_id uuid not null,
+  objection_id uuid not null,
+  position integer not null,
+  copy_id uuid,
+  cleaned_at timestamp with time zone,
+  constraint award_evidence_pkey PRIMARY KEY (file_id),
+  constraint award_evidence_position UNIQUE (objection_id, "position"),
+  constraint award_evidence_copied CHECK (((copy_id IS NULL) OR (cleaned_at IS NOT NULL))),
+  constraint award_evidence_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint award_evidence_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES platform_file(id),
+  constraint award_evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint award_evidence_objection_id_fkey FOREIGN KEY (objection_id) REFERENCES award_objection(id)
+);
+
 create table award_objection (
   id uuid default new_id() not null,
   publication_id uuid not null,
@@ -4479,6 +4494,8 @@ create table work_work (
 CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
 
 CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
+
+CREATE INDEX award_evidence_copy ON public.award_evidence USING btree (copy_id);
 
 CREATE INDEX award_objection_open ON public.award_objection USING btree (round_id) WHERE (state = 'filed'::text);
 

@@ -38,4 +38,10 @@ export const objectionRefusals = refusals({
     zh: '有 {count} 件异议待答复，答复后结果才能转为正式',
     en: 'Objections without an answer: {count}. Results become formal once all are answered',
   },
+  EVIDENCE_NOT_YOURS: {
+    code: 31046,
+    status: 422,
+    zh: '附件不存在、不是您上传的，或已用于其他异议',
+    en: 'An attached file is gone, was uploaded by somebody else or belongs to another objection',
+  },
 })

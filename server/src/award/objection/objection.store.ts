@@ -8,6 +8,7 @@ import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Publication } from '../publication.store.ts'
+import { evidenceOf } from './evidence.store.ts'
 
 export interface ObjectingTeam extends Party {
   teamId: string
@@ -80,6 +81,9 @@ export async function lockResults(tx: Tx, itemStage: { itemId: string; stageId: 
     .execute()
 }
 
+/** SQL condition: the `objection` keeps its team from another one. */
+export const isStandingObjection = sql<boolean>`(objection.state <> ${sql.lit(ObjectionState.enum.withdrawn)})`
+
 /** Objections of a team to its results of a stage, newest first. */
 export async function objectionsOf(
   db: Db | Tx,
@@ -91,7 +95,7 @@ export async function objectionsOf(
     .innerJoin('award_publication as publication', 'publication.id', 'objection.publication_id')
     .select(['objection.id as objectionId', 'objection.reason', 'objection.answer', 'objection.version'])
     .select(['objection.filed_by_name as filedByName', 'objection.filed_at as filedAt'])
-    .select('objection.answered_at as answeredAt')
+    .select(['objection.answered_at as answeredAt', evidenceOf(sql<boolean>`true`).as('files')])
     .select([sql<ObjectionKind>`objection.kind`.as('kind'), sql<ObjectionState>`objection.state`.as('state')])
     .where('objection.team_id', '=', teamId)
     .where('publication.item_id', '=', itemId)
@@ -148,7 +152,7 @@ export async function lockObjection(tx: Tx, objectionId: string) {
 }
 
 /** Whether the results of the round are within the scope. */
-export async function roundWithin(tx: Tx, roundId: string, scope: DataScope): Promise<boolean> {
+export async function roundWithin(tx: Db | Tx, roundId: string, scope: DataScope): Promise<boolean> {
   const row = await tx
     .selectFrom('competition_round_view as round')
     .select('round.id')

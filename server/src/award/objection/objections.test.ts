@@ -15,38 +15,25 @@ import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { review } from '#server/review/index.ts'
-import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+import { createReview, done, type MadeReview } from '#server/review/review.fixture.ts'
 import { work } from '#server/work/index.ts'
 import { award } from '../index.ts'
+import { createConfirmedResults, publishResults, type MadeResults } from './objection.fixture.ts'
 
 let app: TestApp
-let made: MadeReview & { batchId: string; version: number }
+let made: MadeResults
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, competition, enrolment, work, expert, review, award] })
 })
 afterAll(() => app.close())
 
-/** Confirmed awards of two teams in an open objection window, not published. */
 beforeEach(async () => {
-  const reviewed = await createReview(app, { works: 2 })
-  const batchId = await openBatch(app, reviewed)
-  await scoreAll(app, reviewed, batchId, (title) => (title === '作品1' ? 90 : 80))
-  await lockBatch(app, reviewed, batchId)
-  const as = reviewed.staff.token
-  const ranges = [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }]
-  const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
-  const confirm = { batchId, version: set.version, confirmed: true }
-  const { version } = await done(app.call(api.confirm, confirm, { as: reviewed.second.token }))
-  await move([-60, 60], reviewed)
-  made = { ...reviewed, batchId, version }
+  made = await createConfirmedResults(app)
 })
 
 const move = ([from, to]: [number, number], { round }: MadeReview = made) =>
   moveWindow(app.db, { stageId: round.stageId, kind: 'objection' }, [from, to])
-async function publish(setting: Partial<PublishSetting> = {}) {
-  const { batchId, version } = made
-  return app.call(api.publish, { batchId, version, setting }, { as: made.staff.token })
-}
+const publish = (setting: Partial<PublishSetting> = {}) => publishResults(app, made, setting)
 const publicity = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }
 const teamOf = (at: number) => made.works[at]!.team
 const captain = (at = 0) => teamOf(at).captain

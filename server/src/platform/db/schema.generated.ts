@@ -54,6 +54,14 @@ export interface AwardEarlierDigest {
   digest: Buffer
 }
 
+export interface AwardEvidence {
+  file_id: string
+  objection_id: string
+  position: number
+  copy_id: string | null
+  cleaned_at: Date | null
+}
+
 export interface AwardObjection {
   id: Generated<string>
   publication_id: string
@@ -2967,6 +2975,7 @@ export interface Schema {
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
+  award_evidence: AwardEvidence
   award_objection: AwardObjection
   award_publication: AwardPublication
   award_publication_view: AwardPublicationView
