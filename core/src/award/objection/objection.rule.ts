@@ -59,8 +59,3 @@ export function whyNotWithdrawObjection(state: ObjectionState): Refusal | null {
 export function whyNotAnswerObjection({ state, own }: { state: ObjectionState; own: boolean }): Refusal | null {
   return firstRefusal(own ? refuse(no.OBJECTION_OWN) : null, whyNotWithdrawObjection(state))
 }
-
-/** Why results can't become formal: objections to them have no answer. */
-export function whyNotFormalWith(unanswered: number): Refusal | null {
-  return unanswered > 0 ? refuse(no.OBJECTIONS_OPEN, { count: unanswered }) : null
-}

@@ -32,6 +32,11 @@ export const objectionMessages = defineMessages('award-objection', {
     en: 'The organiser no longer answers it. You can file another one only while the objection window is open.',
   },
   withdrawn: { zh: '异议已撤回', en: 'Withdrawn' },
+  heldLine: {
+    zh: '答复前本队的名次暂不转为正式，也不制作证书。',
+    en: 'Until the answer the place stays open, and no certificates are issued for it.',
+  },
+  disputed: { zh: '异议待答复', en: 'Objection open' },
   answerLine: { zh: '答复：{answer}', en: 'Answer: {answer}' },
   uphold: { zh: '异议成立', en: 'Uphold' },
   reject: { zh: '异议不成立', en: 'Reject' },
@@ -60,8 +65,8 @@ export const objectionMessages = defineMessages('award-objection', {
     en: 'Teams can object to published results while the objection window is open.',
   },
   open: {
-    zh: '有 {count} 件异议待答复，答复后结果才能转为正式',
-    en: 'Objections to answer before the results become formal: {count}',
+    zh: '有 {count} 件异议待答复，答复前相关名次不转为正式、不制作证书',
+    en: 'Objections to answer: {count}. Their places stay open, without certificates, until then',
   },
   toList: { zh: '查看异议', en: 'See objections' },
 })

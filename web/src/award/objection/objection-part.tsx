@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { isStanding, whyNotWithdrawObjection } from '@podium/core/award/objection/objection.rule.ts'
+import { isStanding, isUnanswered, whyNotWithdrawObjection } from '@podium/core/award/objection/objection.rule.ts'
 import { objectionKindLabels, objectionStateLabels } from '@podium/core/award/objection/objection-state.ts'
 import type { ObjectionView } from '@podium/core/award/objection/objection.ts'
 import { Button } from 'antd'
@@ -77,6 +77,7 @@ function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks
       <p className="my-result-place figures">
         {filedByName} · {timeText(filedAt)}
       </p>
+      {isUnanswered(objection) && <p className="my-result-place">{t('heldLine')}</p>}
       {answer && <p>{t('answerLine', { answer })}</p>}
       {speaks && whyNotWithdrawObjection(state) === null && (
         <Button loading={withdraw.busy} onClick={() => void onWithdraw()}>
