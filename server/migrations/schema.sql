@@ -198,11 +198,11 @@ CREATE OR REPLACE FUNCTION public.enrolment_count_member()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and old.state in ('invited', 'accepted') and old.role <> 'leader' then
+  if old.state in ('invited', 'accepted') and old.role <> 'leader' then
     update enrolment_team set members = members - (old.role <> 'teacher')::int,
       teachers = teachers - (old.role = 'teacher')::int where id = old.team_id;
   end if;
-  if tg_op <> 'DELETE' and new.state in ('invited', 'accepted') and new.role <> 'leader' then
+  if tg_op = 'UPDATE' and new.state in ('invited', 'accepted') and new.role <> 'leader' then
     update enrolment_team set members = members + (new.role <> 'teacher')::int,
       teachers = teachers + (new.role = 'teacher')::int where id = new.team_id;
   end if;
