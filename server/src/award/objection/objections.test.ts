@@ -40,8 +40,11 @@ const teamOf = (at: number) => made.works[at]!.team
 const captain = (at = 0) => teamOf(at).captain
 const REASON = '计分有误，请复核第二项的得分。'
 const at = (n: number) => ({ teamId: teamOf(n).teamId, stageId: made.round.stageId })
-const file = (as: MadeUser, n = 0, { reason = REASON, kind = 'score' as ObjectionKind } = {}) =>
-  app.call(api.fileObjection, { ...at(n), kind, reason }, { as: as.token })
+const file = (
+  as: MadeUser,
+  n = 0,
+  { reason = REASON, kind = 'score' }: { reason?: string; kind?: ObjectionKind } = {},
+) => app.call(api.fileObjection, { ...at(n), kind, reason }, { as: as.token })
 const shown = (as: MadeUser, n = 0) => app.call(api.objections, at(n), { as: as.token })
 const listed = async (as: MadeUser, filter = {}) =>
   (await done(app.call(api.objectionPage, { roundId: made.round.roundId, ...filter }, { as: as.token }))).rows
@@ -228,7 +231,7 @@ test('results that were withdrawn are published at once only without an unanswer
   const ranges = [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }]
   const set = await done(app.call(api.set, { batchId, ranges, version }, { as }))
   const confirm = { batchId, version: set.version, confirmed: true }
-  made.version = (await done(app.call(api.confirm, confirm, { as: second }))).version
+  made = { ...made, version: (await done(app.call(api.confirm, confirm, { as: second }))).version }
   expect((await publish()).code).toBe(no.OBJECTIONS_OPEN.code)
   await done(answer(made.second, objectionId, true))
   expect((await publish()).code).toBe(0)

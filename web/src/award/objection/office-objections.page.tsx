@@ -48,7 +48,6 @@ function AwardObjectionsPage() {
     return {
       key: upheld ? 'uphold' : 'reject',
       label: t(upheld ? 'uphold' : 'reject'),
-      danger: !upheld,
       reason: refusal && refusalText(refusal, language),
       onClick: () => setAnswering({ row, upheld }),
     }
