@@ -221,11 +221,11 @@ CREATE OR REPLACE FUNCTION public.enrolment_count_member()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and old.state in ('invited', 'accepted') and old.role <> 'leader' then
+  if old.state in ('invited', 'accepted') and old.role <> 'leader' then
     update enrolment_team set members = members - (old.role <> 'teacher')::int,
       teachers = teachers - (old.role = 'teacher')::int where id = old.team_id;
   end if;
-  if tg_op <> 'DELETE' and new.state in ('invited', 'accepted') and new.role <> 'leader' then
+  if tg_op = 'UPDATE' and new.state in ('invited', 'accepted') and new.role <> 'leader' then
     update enrolment_team set members = members + (new.role <> 'teacher')::int,
       teachers = teachers + (new.role = 'teacher')::int where id = new.team_id;
   end if;
@@ -915,6 +915,21 @@ create table award_earlier_digest (
   digest bytea not null,
   constraint award_earlier_digest_pkey PRIMARY KEY (publication_id),
   constraint award_earlier_digest_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
+);
+
+create table award_evidence (
+  file_id uuid not null,
+  objection_id uuid not null,
+  position integer not null,
+  copy_id uuid,
+  cleaned_at timestamp with time zone,
+  constraint award_evidence_pkey PRIMARY KEY (file_id),
+  constraint award_evidence_position UNIQUE (objection_id, "position"),
+  constraint award_evidence_copied CHECK (((copy_id IS NULL) OR (cleaned_at IS NOT NULL))),
+  constraint award_evidence_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+  constraint award_evidence_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES platform_file(id),
+  constraint award_evidence_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint award_evidence_objection_id_fkey FOREIGN KEY (objection_id) REFERENCES award_objection(id)
 );
 
 create table award_length (
@@ -4509,6 +4524,8 @@ create table work_work (
 CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
 
 CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
+
+CREATE INDEX award_evidence_copy ON public.award_evidence USING btree (copy_id);
 
 CREATE INDEX award_objection_open ON public.award_objection USING btree (round_id) WHERE (state = 'filed'::text);
 

@@ -10,6 +10,7 @@ import { OverviewFilter, OverviewRow, ReachedAudience } from './overview.ts'
 import { Asked, revocationApi } from './revocation/revocation-api.ts'
 import { galleryApi } from './gallery.ts'
 import { objectionApi } from './objection/objection-api.ts'
+import { ObjectionKind } from './objection/objection.ts'
 import { MyResult } from './result/my-result.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/export/item-heading.ts'
@@ -52,6 +53,8 @@ export const WinnerRow = z.object({
   takesPart: z.boolean(),
   /** A restoration that waits for a second person. */
   restoration: Asked.nullable(),
+  /** An objection of its team waits for an answer. */
+  disputed: z.boolean(),
 })
 export type WinnerRow = z.infer<typeof WinnerRow>
 
@@ -83,8 +86,8 @@ export const PublicationView = z.object({
   publishedAt: Instant.nullable(),
   visibleFrom: Instant.nullable(),
   digest: z.string(),
-  /** Objections without an answer, which keep the results from becoming formal. */
-  openObjections: z.number().int(),
+  /** Kinds of the objections without an answer, each of which holds its place. */
+  openObjections: z.array(ObjectionKind),
   version: z.number().int(),
 })
 export type PublicationView = z.infer<typeof PublicationView>

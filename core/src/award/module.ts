@@ -203,4 +203,11 @@ export const awardModule = {
       shown: { zh: '未成年人姓名全部显示', en: 'minors’ names shown' },
     },
   },
+  jobs: {
+    'award.clean_evidence': {
+      zh: '清除异议附件中的文件属性',
+      en: 'Remove metadata from evidence of objections',
+      startedBy: { zh: '提出成绩异议', en: 'Objection filed' },
+    },
+  },
 } as const satisfies Manifest

@@ -103,3 +103,6 @@ export type TraceWay = (typeof TRACE_WAYS)[number]
 /** Whether settings may use a template. */
 export const isEnabledTemplate = ({ state }: { readonly state: 'draft' | 'enabled' | 'disabled' }): boolean =>
   state === 'enabled'
+
+/** Stands in place of a field for a row that wasn't issued because an objection holds its place. */
+export const HELD = 'objection'

@@ -9,6 +9,7 @@ import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { teamResults } from './gallery/show-team-results.ts'
 import { exportDetailedList } from './export-winners.ts'
+import { evidenceJobs, evidencePurposes } from './objection/evidence.ts'
 import { objectionCalls } from './objection/objections.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { revokePreview } from './revocation/preview-revocation.ts'
@@ -68,6 +69,8 @@ export const award = module(
         withdrawn: await isWithdrawnNow(handle, itemAndStage),
       })),
     ],
+    files: evidencePurposes,
+    jobs: evidenceJobs,
     periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
     rechecks: [snapshotRecheck],
     invariants: [
@@ -105,6 +108,7 @@ export const award = module(
 )
 
 /** Functions that other modules may call. */
+export { heldPlaces } from './objection/held-places.ts'
 export { listWaitingResults } from './waiting/overview.store.ts'
 export { awardedOn } from './show-winners.ts'
 export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

@@ -1,6 +1,6 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { awardPublished, awardRevoked } from '@podium/core/award/events.ts'
-import { whyNotFormalWith } from '@podium/core/award/objection/objection.rule.ts'
+import { whyNotFormalWith } from '@podium/core/award/objection/held.rule.ts'
 import {
   afterPublicationAction,
   canonicalPublication,
@@ -27,7 +27,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
 import { peopleBehind } from './audience/audience.store.ts'
 import { lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
-import { countUnanswered } from './objection/objection.store.ts'
+import { openObjections } from './objection/objection.store.ts'
 import { decisionsOf } from './waiting/outdated-awards.ts'
 import {
   duePublications,
@@ -62,7 +62,7 @@ export const publish = write(
     if (outdated) throw refuse(awardRefusals.RESULT_CHANGED)
     refuseIf(whyNotPublicationAction(publication.state, 'publish'))
     refuseIf(whyNotPublish(setting))
-    if (!setting.publicity) refuseIf(whyNotFormalWith(await countUnanswered(tx, publication.publicationId)))
+    if (!setting.publicity) refuseIf(whyNotFormalWith(await openObjections(tx, publication.publicationId)))
     const ranking = await rankedWorks(tx, run.runId)
     const ranges = await rangesOf(tx, publication.publicationId)
     const winners = await winnersOf(tx, publication.publicationId)
@@ -112,7 +112,7 @@ export const formalise = write(
     const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
     refuseIf(whyNotPublicationAction(publication.state, 'formalise'))
     refuseIf(whyNotFormal(publication.publicityTo?.toISOString() ?? null, await clock(tx)))
-    refuseIf(whyNotFormalWith(await countUnanswered(tx, publication.publicationId)))
+    refuseIf(whyNotFormalWith(await openObjections(tx, publication.publicationId)))
     const facts = { publicity: true, withdrawn: publication.withdrawnAt !== null }
     const state = afterPublicationAction(publication.state, 'formalise', facts)!
     const version = await updatePublication(tx, publication.publicationId, { state })
@@ -211,7 +211,7 @@ async function notifyTeams(
       users: userIds.slice(from, from + CHUNK_SIZE),
       ...message,
       ...(competition && { competition }),
-      link: paths.centre.newReward(),
+      link: paths.centre.reward(),
     })
   }
 }

@@ -13,7 +13,7 @@ import { decisionsOf, isOutdated, withTeams } from './waiting/outdated-awards.ts
 import { findPublication, rangesOf, rankedWorks, replaceAwards, updatePublication } from './publication.store.ts'
 import { certificatesOf } from './revocation/preview-revocation.ts'
 import { countWinners } from './revocation/revocation.store.ts'
-import { countUnanswered } from './objection/objection.store.ts'
+import { openObjections } from './objection/objection.store.ts'
 import { publicationName } from './log/publication-name.store.ts'
 import { notifyStaffOfAwards } from './waiting/notify-of-awards.ts'
 
@@ -56,7 +56,7 @@ export const publication = read(
       publishedAt: publication?.publishedAt?.toISOString() ?? null,
       visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
       digest: publication?.digest?.toString('hex') ?? '',
-      openObjections: publication ? await countUnanswered(db, publication.publicationId) : 0,
+      openObjections: publication ? (await openObjections(db, publication.publicationId)).map(({ kind }) => kind) : [],
       version: publication?.version ?? 0,
     }
   },

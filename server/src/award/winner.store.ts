@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
+import { ObjectionState } from '@podium/core/award/objection/objection.ts'
 import type { PublicationState } from '@podium/core/award/publication-state.ts'
 import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -44,6 +45,8 @@ export interface WinnerSummary {
   takesPart: boolean
   /** A restoration that waits for a second person. */
   restoration: Asked | null
+  /** An objection of the team waits for an answer. */
+  disputed: boolean
 }
 
 export interface WinnerFilter {
@@ -193,6 +196,8 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
       sql<boolean>`(team.takes_part and work.takes_part)`.as('takesPart'),
       asked(sql`asked.confirmed_at is null`, sql`asked.reason`).as('revocation'),
       asked(sql`asked.restore_asked_at is not null`, sql`asked.restore_reason`).as('restoration'),
+      sql<boolean>`exists (select from award_objection as objection where objection.publication_id = publication.id
+        and objection.team_id = team.id and objection.state = ${sql.lit(ObjectionState.enum.filed)})`.as('disputed'),
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
       sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),

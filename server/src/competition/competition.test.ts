@@ -361,6 +361,23 @@ describe('the schedule', () => {
     ])
   })
 
+  test('takes no new window that nothing acts on, and keeps one that it has', async () => {
+    const { as } = await place()
+    const { roundId, version } = await made(as)
+    const draw = { kind: 'draw', opensAt: '2027-05-02T00:00:00+08:00', closesAt: '2027-05-03T00:00:00+08:00' }
+    const input = { roundId, version, stages: stages(stage({ windows: [draw] })) }
+    expect(fields(await app.call(api.saveSchedule, input, { as }))).toEqual(['stages.0.windows.0.kind'])
+    const plain = await app.call(api.saveSchedule, { roundId, version, stages: stages(stage()) }, { as })
+    const { stageId } = (await app.call(api.stages, { roundId }, { as })).data[0]!
+    const { opensAt: opens_at, closesAt: closes_at } = draw
+    await app.db
+      .insertInto('competition_window')
+      .values({ stage_id: stageId, kind: 'draw', opens_at, closes_at })
+      .execute()
+    const kept = stages({ ...stage({ windows: [draw] }), stageId })
+    expect(await call(api.saveSchedule, { roundId, version: plain.data.version, stages: kept }, as)).toBe(0)
+  })
+
   test('of a published round moves only with a reason, and those who listen hear which window moved', async () => {
     const groupId = await createGroup(app.db)
     const as = await organiser(groupId)

@@ -5,6 +5,7 @@ import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { both } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
+import { refusalWords } from '@podium/core/base/audit/audit-words.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { recordNames } from '@podium/core/system/events.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
@@ -281,6 +282,9 @@ describe('the audit log', () => {
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'refused', code: 20039 },
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'done', code: 0 },
     ])
+    const said = data.rows.map(({ change }) => refusalWords(change, 'zh-cn'))
+    expect(said).toEqual([expect.stringMatching(/\p{Script=Han}{4}/u), ''])
+    expect(refusalWords(data.rows[0]!.change, 'en')).toMatch(/^[A-Z]/)
     const byAction = await app.call(
       systemApi.auditPage,
       { keyword: '编辑员', action: 'identity.logout' },

@@ -27,7 +27,7 @@ const saved = {
   revokedCount: 0,
   outdated: false,
   missingCertificates: 0,
-  openObjections: 0,
+  openObjections: [],
   setByName: '甲',
   own: false,
   returnedByName: '',

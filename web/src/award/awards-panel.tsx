@@ -52,11 +52,11 @@ function Panel({ batch, publication }: { batch: BatchDetail; publication: Public
           }
         />
       )}
-      {publication.openObjections > 0 && (
+      {publication.openObjections.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={objectionText('open', { count: publication.openObjections })}
+          title={objectionText('open', { count: publication.openObjections.length })}
           action={
             <Allowed codes={['award:result:publish']}>
               <Link to={paths.office.awardObjections({ roundId, objectionState: 'filed' })}>

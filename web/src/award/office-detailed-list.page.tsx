@@ -12,6 +12,7 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { awardMessages } from './messages.ts'
+import { objectionMessages } from './objection/messages.ts'
 import { useRevocation } from './revocation/revoke-winner.tsx'
 import { publicationTones } from './tones.ts'
 
@@ -20,6 +21,7 @@ const source = listOf(awardApi.detailedList)
 /** The list of winners as it will be published. @spec B08 */
 function AwardDetailedListPage() {
   const t = useT(awardMessages)
+  const objectionText = useT(objectionMessages)
   const wording = useT(wordingMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -77,6 +79,7 @@ function AwardDetailedListPage() {
             render: (row) => {
               const waits = revocation.waitsOf(row)
               if (waits) return <StateTag tone="warning">{waits}</StateTag>
+              if (row.disputed) return <StateTag tone="warning">{objectionText('disputed')}</StateTag>
               return (
                 <StateTag tone={publicationTones[row.state]}>{pick(winnerStateLabels[row.state], language)}</StateTag>
               )

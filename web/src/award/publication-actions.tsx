@@ -1,6 +1,6 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
-import { whyNotFormalWith } from '@podium/core/award/objection/objection.rule.ts'
+import { whyNotFormalWith } from '@podium/core/award/objection/held.rule.ts'
 import { allowsPublicationAction as allows, whyNotConfirm, whyNotFormal } from '@podium/core/award/publication.rule.ts'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -65,7 +65,10 @@ export function PublicationActions({ batch, publication }: ActionProps) {
           <ReasonedButton
             type="primary"
             loading={formalise.busy}
-            reason={textOf(whyNotFormal(setting.publicity?.to ?? null, opened) ?? whyNotFormalWith(openObjections))}
+            reason={textOf(
+              whyNotFormal(setting.publicity?.to ?? null, opened) ??
+                whyNotFormalWith(openObjections.map((kind) => ({ kind }))),
+            )}
             onClick={() => void formalise.run({ batchId, version })}
           >
             {t('formalise')}

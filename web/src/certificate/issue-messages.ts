@@ -26,6 +26,10 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
     zh: '“{field}”过长无法排版，或核对后报名信息有变动',
     en: '“{field}” is too long to print, or its record changed since it was decided',
   },
+  heldRow: {
+    zh: '有成绩异议待答复，答复后再制作',
+    en: 'An objection waits for an answer, and its certificate with it',
+  },
   rowsEmpty: { zh: '没有记录', en: 'Nothing here' },
   goToSend: { zh: '去发放', en: 'To sending' },
   all: { zh: '全部', en: 'All' },

@@ -125,6 +125,7 @@ export const systemMessages = defineMessages('system', {
   duration: { zh: '耗时', en: 'Took' },
   traceId: { zh: '追踪编号', en: 'Trace id' },
   code: { zh: '代码', en: 'Code' },
+  refusal: { zh: '拒绝原因', en: 'Refusal' },
   detail: { zh: '详情', en: 'Details' },
   input: { zh: '请求内容', en: 'Input' },
   change: { zh: '变更内容', en: 'Change' },

@@ -3,11 +3,13 @@ import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { listExport } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
+import { anyText, Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
+import { MAX_EVIDENCE } from './evidence.ts'
 import {
   MAX_REASON,
   MIN_REASON,
   objectionColumns,
+  ObjectionChoice,
   ObjectionFilter,
   ObjectionKind,
   ObjectionRow,
@@ -37,6 +39,8 @@ export const objectionApi = {
     input: teamAndStage.extend({
       kind: ObjectionKind,
       reason: nonEmptyText(MAX_REASON).pipe(z.string().min(MIN_REASON)),
+      /** Uploaded files with the purpose `award.evidence`. */
+      fileIds: z.array(Id).max(MAX_EVIDENCE).default([]),
     }),
     output: z.object({ objectionId: Id }),
     example: {
@@ -54,6 +58,13 @@ export const objectionApi = {
     input: objection,
     output: Done,
     summary: 'Withdraw an objection that was not answered',
+  }),
+  objectionChoices: get('/competitionReward/objection/result/page', {
+    access: holders('enrolment:team:list'),
+    input: PageQuery.extend({ keyword: anyText(50).optional() }),
+    output: pageOf(ObjectionChoice),
+    summary:
+      'Visible results of teams of the caller’s school to which no objection stands, where objections are planned',
   }),
   objectionPage: get('/competitionReward/objection/page', {
     access: holders('award:result:publish', 'enrolment:team:list'),

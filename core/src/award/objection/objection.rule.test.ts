@@ -4,7 +4,6 @@ import type { DecidedWindow } from '../../competition/schedule/window.rule.ts'
 import {
   isParty,
   whyNotAnswerObjection,
-  whyNotFormalWith,
   whyNotObject,
   whyNotSpeakFor,
   whyNotWithdrawObjection,
@@ -74,9 +73,4 @@ test.each([
 ] as const)('a %s objection, own %s, is answered and withdrawn accordingly', (state, own, answer, withdraw) => {
   expect(whyNotAnswerObjection({ state, own })?.kind ?? null).toBe(answer)
   expect(whyNotWithdrawObjection(state)?.kind ?? null).toBe(withdraw)
-})
-
-test('results become formal without unanswered objections only', () => {
-  expect(whyNotFormalWith(0)).toBeNull()
-  expect(whyNotFormalWith(2)).toMatchObject({ kind: no.OBJECTIONS_OPEN, params: { count: 2 } })
 })

@@ -22,6 +22,11 @@ export function whyNotSpeakFor({ role, isSchoolStaff }: Party): Refusal | null {
   return isSchoolStaff || (role !== null && role !== 'member') ? null : refuse(no.FILER_ONLY)
 }
 
+/** Whether it waits for an answer. */
+export function isUnanswered({ state }: { readonly state: ObjectionState }): boolean {
+  return state === 'filed'
+}
+
 /** Whether it keeps the team from another objection to the same results. */
 export function isStanding({ state }: { readonly state: ObjectionState }): boolean {
   return state !== 'withdrawn'
@@ -47,15 +52,10 @@ export function whyNotObject({ seen, window, filed }: Objecting, now: Date): Ref
 
 /** Why the objection can't be withdrawn. */
 export function whyNotWithdrawObjection(state: ObjectionState): Refusal | null {
-  return state === 'filed' ? null : refuse(no.OBJECTION_ENDED)
+  return isUnanswered({ state }) ? null : refuse(no.OBJECTION_ENDED)
 }
 
 /** Why the caller can't answer: it has ended, or it is the caller's own or their team's. */
 export function whyNotAnswerObjection({ state, own }: { state: ObjectionState; own: boolean }): Refusal | null {
-  return firstRefusal(own ? refuse(no.OBJECTION_OWN) : null, state === 'filed' ? null : refuse(no.OBJECTION_ENDED))
-}
-
-/** Why results can't become formal: objections to them have no answer. */
-export function whyNotFormalWith(unanswered: number): Refusal | null {
-  return unanswered > 0 ? refuse(no.OBJECTIONS_OPEN, { count: unanswered }) : null
+  return firstRefusal(own ? refuse(no.OBJECTION_OWN) : null, whyNotWithdrawObjection(state))
 }

@@ -3,6 +3,7 @@ import type { ExportColumns } from '../../base/export/list-export.ts'
 import { itemHeading } from '../../base/export/item-heading.ts'
 import { Id, Instant, anyText } from '../../base/shapes.ts'
 import { PublicationState } from '../award.ts'
+import { EvidenceFile } from './evidence.ts'
 import { OBJECTION_KINDS, OBJECTION_STATES } from './objection-state.ts'
 
 export const ObjectionState = z.enum(OBJECTION_STATES)
@@ -23,9 +24,21 @@ export const ObjectionView = z.object({
   filedByName: z.string(),
   filedAt: Instant,
   answeredAt: Instant.nullable(),
+  files: z.array(EvidenceFile),
   version: z.number().int(),
 })
 export type ObjectionView = z.infer<typeof ObjectionView>
+
+/** A result to which staff of a school can object for the team. */
+export const ObjectionChoice = z.object({
+  teamId: Id,
+  teamName: z.string(),
+  stageId: Id,
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+})
+export type ObjectionChoice = z.infer<typeof ObjectionChoice>
 
 export const ObjectionFilter = z.object({
   keyword: anyText(50).optional(),

@@ -35,7 +35,13 @@ export const objectionRefusals = refusals({
   OBJECTIONS_OPEN: {
     code: 31045,
     status: 409,
-    zh: '有 {count} 件异议待答复，答复后结果才能转为正式',
-    en: 'Objections without an answer: {count}. Results become formal once all are answered',
+    zh: '有 {count} 件关于其他团队参赛资格的异议待答复，答复后结果才能转为正式',
+    en: 'Objections to other teams without an answer: {count}. Results become formal once these are answered',
+  },
+  EVIDENCE_NOT_YOURS: {
+    code: 31046,
+    status: 422,
+    zh: '附件不存在、不是您上传的，或已用于其他异议',
+    en: 'An attached file is gone, was uploaded by somebody else or belongs to another objection',
   },
 })

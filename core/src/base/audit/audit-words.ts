@@ -81,6 +81,12 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
   }
 }
 
+/** Why an audit row's action was refused; empty where the row says it in code only. */
+export function refusalWords(change: unknown, language: Language): string {
+  const refusal = Bilingual.safeParse(fieldsOf(change)['refusal'])
+  return refusal.success ? textIn(refusal.data, language) : ''
+}
+
 /** The change in one sentence: `每队人数上限 3 → 4；跨校组队 否 → 是`. */
 export function changeSentence({ fields }: DescribedChange, language: Language): string {
   const parts = fields.map(({ label, before, after }) => {

@@ -17,6 +17,7 @@ test('what a job did is said in the reader’s language', () => {
 })
 
 test.each([
+  'award.clean_evidence',
   'enrolment.complete_teams',
   'enrolment.recount_quotas',
   'enrolment.tell_window',

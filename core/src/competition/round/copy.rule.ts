@@ -4,6 +4,7 @@ import type { EnrolSetting, ReviewSetting } from '../setting/setting.ts'
 import type { QuotaFormula } from '../rule/quota-formula.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
+import { isActing } from '../schedule/window-kinds.rule.ts'
 
 interface StageToCopy {
   readonly stageId: string
@@ -24,7 +25,8 @@ interface StageToCopy {
 
 /**
  * The schedule of a further edition, `years` later by whole weeks, for the copied items. Stages in `wished` get those
- * times instead; their windows are scaled with the stage to the nearest days, at the same time of day.
+ * times instead; their windows are scaled with the stage to the nearest days, at the same time of day. Windows of a kind
+ * that nothing acts on are left out.
  */
 export function shiftSchedule(
   stages: readonly StageToCopy[],
@@ -45,7 +47,7 @@ export function shiftSchedule(
       closesAt: stage.closesAt,
       windows: windows.flatMap((window) => {
         const itemId = window.itemId === null ? null : newItem.get(window.itemId)
-        if (itemId === undefined) return []
+        if (itemId === undefined || !isActing(window)) return []
         const { kind, onTimeline, delegated = false } = window
         return [{ kind, itemId, ...moveWindow({ opensAt, closesAt }, stage, window), onTimeline, delegated }]
       }),

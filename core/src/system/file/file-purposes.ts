@@ -19,6 +19,8 @@ export const filePurposeLabels: Readonly<Record<string, Bilingual>> = {
   'enrolment.registration': { zh: '学校注册文件', en: 'Letter of a registration' },
   'enrolment.import': { zh: '报名导入表', en: 'Import of teams' },
   work: { zh: '作品文件', en: 'File of a work' },
+  'award.evidence': { zh: '成绩异议附件', en: 'Evidence of an objection' },
+  'award.evidence_copy': { zh: '成绩异议附件副本', en: 'Copy of evidence of an objection' },
   work_copy: { zh: '作品评审副本', en: 'Copy of a work for review' },
   'certificate.picture': { zh: '证书图片', en: 'Picture of a certificate' },
   'certificate.font': { zh: '证书字体', en: 'Font of certificates' },

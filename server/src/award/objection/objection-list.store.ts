@@ -11,6 +11,7 @@ import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+import { evidenceOf } from './evidence.store.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -74,7 +75,8 @@ function rowsOf(reader: ObjectionReader, language: Language, ids: RawBuilder<unk
     ${schoolNameById(language, 'team.school_id', 'team.school_name')} as "schoolName",
     round.id as "roundId", ${nameIn(language, 'round')} as "roundName", ${nameIn(language, 'item')} as "itemName",
     ${nameIn(language, 'stage')} as "stageName", publication.state as publication,
-    ${handledBy(reader)} as handled, ${ownOf(reader)} as own
+    ${handledBy(reader)} as handled, ${ownOf(reader)} as own,
+    ${evidenceOf(sql`(${ownOf(reader)} or ${ofOwnSchool(reader)})`)} as files
     from award_objection as objection
     join award_publication as publication on publication.id = objection.publication_id
     join enrolment_team_view as team on team.id = objection.team_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ObjectionKind } from '@podium/core/award/objection/objection-state.ts'
 import { ObjectionState, type ObjectionView } from '@podium/core/award/objection/objection.ts'
+import type { OpenObjection } from '@podium/core/award/objection/held.rule.ts'
 import type { Party } from '@podium/core/award/objection/objection.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { MemberState, type MemberRole } from '@podium/core/enrolment/team/team.ts'
@@ -8,6 +9,7 @@ import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation
 import type { Db, Tx } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Publication } from '../publication.store.ts'
+import { evidenceOf } from './evidence.store.ts'
 
 export interface ObjectingTeam extends Party {
   teamId: string
@@ -80,6 +82,9 @@ export async function lockResults(tx: Tx, itemStage: { itemId: string; stageId: 
     .execute()
 }
 
+/** SQL condition: the `objection` keeps its team from another one. */
+export const isStandingObjection = sql<boolean>`(objection.state <> ${sql.lit(ObjectionState.enum.withdrawn)})`
+
 /** Objections of a team to its results of a stage, newest first. */
 export async function objectionsOf(
   db: Db | Tx,
@@ -91,7 +96,7 @@ export async function objectionsOf(
     .innerJoin('award_publication as publication', 'publication.id', 'objection.publication_id')
     .select(['objection.id as objectionId', 'objection.reason', 'objection.answer', 'objection.version'])
     .select(['objection.filed_by_name as filedByName', 'objection.filed_at as filedAt'])
-    .select('objection.answered_at as answeredAt')
+    .select(['objection.answered_at as answeredAt', evidenceOf(sql<boolean>`true`).as('files')])
     .select([sql<ObjectionKind>`objection.kind`.as('kind'), sql<ObjectionState>`objection.state`.as('state')])
     .where('objection.team_id', '=', teamId)
     .where('publication.item_id', '=', itemId)
@@ -148,7 +153,7 @@ export async function lockObjection(tx: Tx, objectionId: string) {
 }
 
 /** Whether the results of the round are within the scope. */
-export async function roundWithin(tx: Tx, roundId: string, scope: DataScope): Promise<boolean> {
+export async function roundWithin(tx: Db | Tx, roundId: string, scope: DataScope): Promise<boolean> {
   const row = await tx
     .selectFrom('competition_round_view as round')
     .select('round.id')
@@ -179,12 +184,13 @@ export async function endObjection(
 }
 
 /** Objections to the results that have no answer. */
-export async function countUnanswered(db: Db | Tx, publicationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('award_objection')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('publication_id', '=', publicationId)
-    .where('state', '=', ObjectionState.enum.filed)
-    .executeTakeFirstOrThrow()
-  return count
+export async function openObjections(db: Db | Tx, publicationId: string): Promise<OpenObjection[]> {
+  return db
+    .selectFrom('award_objection as objection')
+    .innerJoin('enrolment_team_view as team', 'team.id', 'objection.team_id')
+    .select([sql<ObjectionKind>`objection.kind`.as('kind'), 'team.id as teamId', 'team.school_id as schoolId'])
+    .where('objection.publication_id', '=', publicationId)
+    .where('objection.state', '=', ObjectionState.enum.filed)
+    .orderBy('objection.id')
+    .execute()
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { awardApi as api } from '@podium/core/award/api.ts'
 import type { PublishSetting } from '@podium/core/award/award.ts'
+import type { ObjectionKind } from '@podium/core/award/objection/objection-state.ts'
 import { objectionRefusals as no } from '@podium/core/award/objection/refusals.ts'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { windowRefusals } from '@podium/core/competition/schedule/refusals.ts'
@@ -15,45 +16,35 @@ import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { review } from '#server/review/index.ts'
-import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+import { createReview, done, type MadeReview } from '#server/review/review.fixture.ts'
 import { work } from '#server/work/index.ts'
 import { award } from '../index.ts'
+import { createConfirmedResults, publishResults, type MadeResults } from './objection.fixture.ts'
 
 let app: TestApp
-let made: MadeReview & { batchId: string; version: number }
+let made: MadeResults
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, competition, enrolment, work, expert, review, award] })
 })
 afterAll(() => app.close())
 
-/** Confirmed awards of two teams in an open objection window, not published. */
 beforeEach(async () => {
-  const reviewed = await createReview(app, { works: 2 })
-  const batchId = await openBatch(app, reviewed)
-  await scoreAll(app, reviewed, batchId, (title) => (title === '作品1' ? 90 : 80))
-  await lockBatch(app, reviewed, batchId)
-  const as = reviewed.staff.token
-  const ranges = [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }]
-  const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
-  const confirm = { batchId, version: set.version, confirmed: true }
-  const { version } = await done(app.call(api.confirm, confirm, { as: reviewed.second.token }))
-  await move([-60, 60], reviewed)
-  made = { ...reviewed, batchId, version }
+  made = await createConfirmedResults(app)
 })
 
 const move = ([from, to]: [number, number], { round }: MadeReview = made) =>
   moveWindow(app.db, { stageId: round.stageId, kind: 'objection' }, [from, to])
-async function publish(setting: Partial<PublishSetting> = {}) {
-  const { batchId, version } = made
-  return app.call(api.publish, { batchId, version, setting }, { as: made.staff.token })
-}
+const publish = (setting: Partial<PublishSetting> = {}) => publishResults(app, made, setting)
 const publicity = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }
 const teamOf = (at: number) => made.works[at]!.team
 const captain = (at = 0) => teamOf(at).captain
 const REASON = '计分有误，请复核第二项的得分。'
 const at = (n: number) => ({ teamId: teamOf(n).teamId, stageId: made.round.stageId })
-const file = (as: MadeUser, n = 0, reason = REASON) =>
-  app.call(api.fileObjection, { ...at(n), kind: 'score', reason }, { as: as.token })
+const file = (
+  as: MadeUser,
+  n = 0,
+  { reason = REASON, kind = 'score' }: { reason?: string; kind?: ObjectionKind } = {},
+) => app.call(api.fileObjection, { ...at(n), kind, reason }, { as: as.token })
 const shown = (as: MadeUser, n = 0) => app.call(api.objections, at(n), { as: as.token })
 const listed = async (as: MadeUser, filter = {}) =>
   (await done(app.call(api.objectionPage, { roundId: made.round.roundId, ...filter }, { as: as.token }))).rows
@@ -158,7 +149,7 @@ describe('an objection', () => {
 
   test('needs a reason of ten characters', async () => {
     await publish()
-    expect((await file(captain(), 0, '不服')).status).toBe(400)
+    expect((await file(captain(), 0, { reason: '不服' })).status).toBe(400)
   })
 
   test('is seen by its team, the staff of its school and those who handle results, and by nobody else', async () => {
@@ -196,30 +187,51 @@ describe('an objection', () => {
   })
 })
 
-test('results under public notice become formal once every objection has an answer', async () => {
-  const { version } = await done(publish({ publicity }))
-  const { objectionId } = await done(file(captain()))
-  await sql`update award_publication set publicity_to = now() - interval '1 second'
-    where round_id = ${made.round.roundId}`.execute(app.db)
-  const { batchId } = made
-  const as = made.staff.token
-  const formalise = () => app.call(api.formalise, { batchId, version }, { as })
-  expect((await done(app.call(api.publication, { batchId }, { as }))).openObjections).toBe(1)
-  expect((await formalise()).code).toBe(no.OBJECTIONS_OPEN.code)
-  await done(answer(made.second, objectionId))
-  expect(await done(formalise())).toMatchObject({ state: 'formal' })
+describe('results under public notice', () => {
+  const formalise = (version: number) =>
+    app.call(api.formalise, { batchId: made.batchId, version }, { as: made.staff.token })
+  const endNotice = () =>
+    sql`update award_publication set publicity_to = now() - interval '1 second'
+      where round_id = ${made.round.roundId}`.execute(app.db)
+  const disputed = async () => {
+    const filter = { roundId: made.round.roundId }
+    return (await done(app.call(api.detailedList, filter, { as: made.staff.token }))).rows.map((row) => row.disputed)
+  }
+
+  test('become formal while a disputed place is held until its objection has an answer', async () => {
+    const { version } = await done(publish({ publicity }))
+    const { objectionId } = await done(file(captain()))
+    await endNotice()
+    const { batchId } = made
+    expect((await done(app.call(api.publication, { batchId }, { as: made.staff.token }))).openObjections).toEqual([
+      'score',
+    ])
+    expect(await disputed()).toEqual([true])
+    expect(await done(formalise(version))).toMatchObject({ state: 'formal' })
+    await done(answer(made.second, objectionId))
+    expect(await disputed()).toEqual([false])
+  })
+
+  test('wait for the answer to an objection to another team, which may concern any place', async () => {
+    const { version } = await done(publish({ publicity }))
+    const { objectionId } = await done(file(captain(), 0, { kind: 'eligibility' }))
+    await endNotice()
+    expect((await formalise(version)).code).toBe(no.OBJECTIONS_OPEN.code)
+    await done(answer(made.second, objectionId))
+    expect(await done(formalise(version))).toMatchObject({ state: 'formal' })
+  })
 })
 
-test('results that were withdrawn are published at once only without an unanswered objection', async () => {
+test('results that were withdrawn are published at once only without an unanswered objection to another team', async () => {
   const first = await done(publish())
-  const { objectionId } = await done(file(captain()))
+  const { objectionId } = await done(file(captain(), 0, { kind: 'eligibility' }))
   const { batchId } = made
   const [as, second] = [made.staff.token, made.second.token]
   const { version } = await done(app.call(api.revoke, { batchId, version: first.version, reason: '复核' }, { as }))
   const ranges = [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }]
   const set = await done(app.call(api.set, { batchId, ranges, version }, { as }))
   const confirm = { batchId, version: set.version, confirmed: true }
-  made.version = (await done(app.call(api.confirm, confirm, { as: second }))).version
+  made = { ...made, version: (await done(app.call(api.confirm, confirm, { as: second }))).version }
   expect((await publish()).code).toBe(no.OBJECTIONS_OPEN.code)
   await done(answer(made.second, objectionId, true))
   expect((await publish()).code).toBe(0)

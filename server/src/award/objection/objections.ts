@@ -25,7 +25,8 @@ import { write } from '#server/platform/kernel/write.ts'
 import { shownOf } from '../locked-batch.ts'
 import { publicationName } from '../log/publication-name.store.ts'
 import { usersOf } from '../revocation/revocation.store.ts'
-import { objectionPage } from './list-objections.ts'
+import { objectionChoices, objectionPage } from './list-objections.ts'
+import { attachEvidence } from './evidence.ts'
 import { exportObjections } from './export-objections.ts'
 import {
   endObjection,
@@ -84,7 +85,7 @@ export const objections = read(
 export const fileObjection = write(
   awardApi.fileObjection,
   'award.fileObjection',
-  async function fileObjection(call, { teamId, stageId, kind, reason }) {
+  async function fileObjection(call, { teamId, stageId, kind, reason, fileIds }) {
     const { services, tx, viewer } = call
     const team = await openTeam(tx, viewer, teamId)
     refuseIf(whyNotSpeakFor(team))
@@ -99,6 +100,7 @@ export const fileObjection = write(
     const objectionId = await onConflict(insertObjection(tx, { publicationId, roundId, teamId, kind, reason, by }), {
       award_objection_standing: objectionRefusals.OBJECTION_STANDS,
     })
+    await attachEvidence(call, objectionId, fileIds)
     await notify(services, tx, {
       users: await answerersOf(tx, { roundId, teamId, filedBy: viewer.userId }),
       template: 'award.objectionFiled',
@@ -148,7 +150,7 @@ export const answerObjection = write(
       template: 'award.objectionAnswered',
       params: { team: team.teamName, itemZh: team.item.zh, itemEn: team.item.en, ...outcomeOf(state), answer },
       ...(await competitionOf(tx, roundId)),
-      link: paths.centre.newReward(),
+      link: paths.centre.reward(),
       dedupe: `award.objection_answered:${objectionId}`,
     })
     return { state }
@@ -229,6 +231,7 @@ export const objectionCalls = {
   fileObjection,
   withdrawObjection,
   answerObjection,
+  objectionChoices,
   objectionPage,
   exportObjections,
 }

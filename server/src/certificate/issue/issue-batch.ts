@@ -1,6 +1,8 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
+import { isHeld, NOTHING_HELD, type HeldPlaces } from '@podium/core/award/objection/held.rule.ts'
+import { HELD } from '@podium/core/certificate/kind.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import {
   recipientKey,
@@ -11,6 +13,7 @@ import {
 import { outdatedField } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
+import { heldPlaces } from '#server/award/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -27,7 +30,7 @@ import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
 import { lockTeams } from './recipient/recipients.store.ts'
-import { checkApproved, listFor, batchFactsOf } from './recipient/plan-batch.ts'
+import { checkApproved, listFor, batchFactsOf, placeOf } from './recipient/plan-batch.ts'
 import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { assignNumbers } from './assign-numbers.ts'
@@ -118,7 +121,8 @@ async function issueChunk(
   listed: readonly Recipient[],
 ): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
-  const { chunk, faults } = sorted(listed, issuing.batchFacts, await readAgain(tx, batch, listed))
+  const places = batch.publicationId === null ? NOTHING_HELD : await heldPlaces(tx, batch.publicationId)
+  const { chunk, faults } = sorted(listed, issuing.batchFacts, places, await readAgain(tx, batch, listed))
   const assigned = await assignNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()
   const adding: Promise<void>[] = []
@@ -156,12 +160,13 @@ async function readAgain(tx: Tx, batch: Batch, listed: readonly Recipient[]): Pr
 }
 
 /**
- * Splits recipients into printable ones and faults. A row that can't be printed, or that differs from what was decided
- * or listed, is skipped without using a number.
+ * Splits recipients into printable ones and faults. A row that can't be printed, whose place is held, or that differs
+ * from what was decided or listed, is skipped without using a number.
  */
 function sorted(
   listed: readonly Recipient[],
   batchFacts: BatchFacts,
+  places: HeldPlaces,
   { everyone, changes }: Current,
 ): { chunk: Recipient[]; faults: Fault[] } {
   const faults: Fault[] = []
@@ -169,6 +174,7 @@ function sorted(
   const chunk = listed.filter((recipient) => {
     const { recipientId, holder } = recipient
     const field =
+      (isHeld(places, placeOf(recipient)) ? HELD : undefined) ??
       changes.get(recipientId)?.[0]?.element ??
       outdatedField(recipient, current.get(recipientKey(recipient)) ?? null) ??
       whyNotValues(valuesOf(recipient, batchFacts, {}))?.at

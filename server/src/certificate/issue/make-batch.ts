@@ -69,7 +69,9 @@ export const makeBatch = write(
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     await acceptRecords({ tx, note, by: viewer.userId }, plan)
     const issuing = new Set(left.map(({ recipientId }) => recipientId))
-    const excluded = [...fullPlan.left, ...fullPlan.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
+    const excluded = [...fullPlan.left, ...fullPlan.leftOut, ...fullPlan.held].filter(
+      ({ recipientId }) => !issuing.has(recipientId),
+    )
     await withholdRows(
       tx,
       batchId,

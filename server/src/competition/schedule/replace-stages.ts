@@ -4,6 +4,7 @@ import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import { whyNotOpenWindows } from '@podium/core/competition/completeness/open-window.rule.ts'
 import { windowsToPauseToo } from '@podium/core/competition/schedule/pause.rule.ts'
 import { ownSpans, whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import { whyNotKinds } from '@podium/core/competition/schedule/window-kinds.rule.ts'
 import { windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -29,6 +30,7 @@ export async function checkedStages(tx: Tx, roundId: string, changes: readonly S
       ownSpans(before),
     ),
   )
+  refuseIf(whyNotKinds(stages, before))
   return stages
 }
 

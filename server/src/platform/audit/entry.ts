@@ -1,5 +1,7 @@
 import type { WordedChange } from '@podium/core/base/audit/audit-words.ts'
 import type { SubjectType } from '@podium/core/base/manifest.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Call } from '../kernel/context.ts'
 
 /** A changed record, as given to `note`. */
@@ -24,11 +26,21 @@ export interface AuditEntry {
   readonly outcome: 'done' | 'refused' | 'failed'
   /** The refusal's code in the answer envelope; 0 for success. */
   readonly code: number
+  /** The refusal in words. */
+  readonly refusal?: Bilingual
   readonly durationMs: number
 }
 
-export function refusedEntry(entry: AuditEntry, code: number): AuditEntry {
-  return { ...entry, outcome: 'refused', code }
+export function refusedEntry(entry: AuditEntry, refusal: Refusal): AuditEntry {
+  return { ...entry, outcome: 'refused', ...refusedWith(refusal) }
+}
+
+/** The code and the words of a refusal, for an entry. */
+export function refusedWith(refusal: Refusal): Pick<AuditEntry, 'code' | 'refusal'> {
+  return {
+    code: refusal.kind.code,
+    refusal: { zh: refusalText(refusal, 'zh-cn'), en: refusalText(refusal, 'en') },
+  }
 }
 
 export function failedEntry(entry: AuditEntry): AuditEntry {

@@ -25,7 +25,7 @@ export function auditValues(entry: AuditEntry): readonly unknown[] {
     call.agent.slice(0, 300),
     call.traceId,
     JSON.stringify(entry.input ?? {}),
-    JSON.stringify(changeOf(notes)),
+    JSON.stringify({ ...changeOf(notes), ...(entry.refusal && { refusal: entry.refusal }) }),
     entry.outcome,
     entry.code,
     entry.durationMs,
@@ -39,7 +39,7 @@ export async function record(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await run(db, insert, auditValues(entry))
 }
 
-function changeOf(notes: readonly AuditNote[]): unknown {
+function changeOf(notes: readonly AuditNote[]): object {
   const [only, ...others] = notes.map(({ type, id, before, after, reason, differences }) => ({
     type,
     id,

@@ -54,6 +54,14 @@ export interface AwardEarlierDigest {
   digest: Buffer
 }
 
+export interface AwardEvidence {
+  file_id: string
+  objection_id: string
+  position: number
+  copy_id: string | null
+  cleaned_at: Date | null
+}
+
 export interface AwardLength {
   award_id: string
   winners: number
@@ -2972,6 +2980,7 @@ export interface Schema {
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
+  award_evidence: AwardEvidence
   award_length: AwardLength
   award_objection: AwardObjection
   award_publication: AwardPublication

@@ -91,7 +91,7 @@ function writeCall(services: Services, call: Call, tx: Tx, now: Date, notes: Aud
 
 /** Records a failed write. Its own failure must not hide the original error. */
 async function recordLoss(services: Services, entry: AuditEntry, error: unknown): Promise<void> {
-  const lost = error instanceof Refused ? refusedEntry(entry, error.refusal.kind.code) : failedEntry(entry)
+  const lost = error instanceof Refused ? refusedEntry(entry, error.refusal) : failedEntry(entry)
   await recordAlone(services, lost).catch((unwritten: unknown) => {
     services.log.error({ err: unwritten, action: entry.action, trace: entry.call.traceId }, 'audit row not written')
   })

@@ -5,6 +5,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { EvidenceList } from './evidence-list.tsx'
 import { objectionMessages } from './messages.ts'
 
 const MAX_ANSWER = 1_000
@@ -18,10 +19,11 @@ interface AnswerDialogProps {
 /** Asks for the answer to an objection that is upheld or rejected. */
 export function AnswerDialog({ row, upheld, onClose }: AnswerDialogProps) {
   const t = useT(objectionMessages)
-  const { objectionId, version, teamName, reason } = row
+  const { objectionId, version, teamName, reason, files } = row
   const answer = useWrite(awardApi.answerObjection, {
     inline: true,
     refresh: [awardApi.objectionPage, awardApi.publication],
+    refreshRefused: true,
     onDone: () => {
       toast('success', t('answered'))
       onClose()
@@ -41,6 +43,9 @@ export function AnswerDialog({ row, upheld, onClose }: AnswerDialogProps) {
     >
       {upheld && <Alert type="info" showIcon title={t('upholdHint')} className="wide form-refusal" />}
       <p className="wide">{reason}</p>
+      <div className="wide">
+        <EvidenceList files={files} />
+      </div>
       <Form.Item
         name="answer"
         label={t('answer')}

@@ -7,6 +7,19 @@ export const objectionMessages = defineMessages('award-objection', {
     zh: '每队对一个阶段的成绩可提出一件异议，由主办方答复；答复前可以撤回。',
     en: 'A team files one objection to its results of a stage. The organiser answers it; you can withdraw it until then.',
   },
+  evidence: { zh: '证明材料', en: 'Evidence' },
+  evidenceHint: {
+    zh: '选填，最多 5 个 PDF 或图片。主办方看到的是去除文件属性（如拍摄地点）的副本。',
+    en: 'Optional, up to 5 PDFs or pictures. The organiser sees copies without metadata, such as where a picture was taken.',
+  },
+  evidenceWaits: { zh: '副本制作中', en: 'The copy is being made' },
+  result: { zh: '成绩', en: 'Result' },
+  noResult: {
+    zh: '没有可提出异议的成绩',
+    en: 'No results that an objection can be filed to',
+  },
+  fileForTeam: { zh: '代团队提出异议', en: 'File for a team' },
+  detail: { zh: '详情', en: 'Details' },
   filed: { zh: '异议已提出，答复后会通知您', en: 'Filed; you are notified of the answer' },
   kind: { zh: '异议类型', en: 'Kind' },
   reason: { zh: '异议理由', en: 'Reason' },
@@ -19,6 +32,11 @@ export const objectionMessages = defineMessages('award-objection', {
     en: 'The organiser no longer answers it. You can file another one only while the objection window is open.',
   },
   withdrawn: { zh: '异议已撤回', en: 'Withdrawn' },
+  heldLine: {
+    zh: '答复前本队的名次暂不转为正式，也不制作证书。',
+    en: 'Until the answer the place stays open, and no certificates are issued for it.',
+  },
+  disputed: { zh: '异议待答复', en: 'Objection open' },
   answerLine: { zh: '答复：{answer}', en: 'Answer: {answer}' },
   uphold: { zh: '异议成立', en: 'Uphold' },
   reject: { zh: '异议不成立', en: 'Reject' },
@@ -47,8 +65,8 @@ export const objectionMessages = defineMessages('award-objection', {
     en: 'Teams can object to published results while the objection window is open.',
   },
   open: {
-    zh: '有 {count} 件异议待答复，答复后结果才能转为正式',
-    en: 'Objections to answer before the results become formal: {count}',
+    zh: '有 {count} 件异议待答复，答复前相关名次不转为正式、不制作证书',
+    en: 'Objections to answer: {count}. Their places stay open, without certificates, until then',
   },
   toList: { zh: '查看异议', en: 'See objections' },
 })

@@ -24,6 +24,7 @@ const filed: ObjectionView = {
   filedByName: '李明',
   filedAt: '2026-05-01T04:00:00.000Z',
   answeredAt: null,
+  files: [],
   version: 3,
 }
 

@@ -1,30 +1,23 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { isStanding, whyNotWithdrawObjection } from '@podium/core/award/objection/objection.rule.ts'
-import {
-  OBJECTION_KINDS,
-  objectionKindLabels,
-  objectionStateLabels,
-  type ObjectionKind,
-} from '@podium/core/award/objection/objection-state.ts'
-import { MAX_REASON, MIN_REASON, type ObjectionView } from '@podium/core/award/objection/objection.ts'
-import { Button, Form, Input, Select } from 'antd'
-import { useState } from 'react'
+import { isStanding, isUnanswered, whyNotWithdrawObjection } from '@podium/core/award/objection/objection.rule.ts'
+import { objectionKindLabels, objectionStateLabels } from '@podium/core/award/objection/objection-state.ts'
+import type { ObjectionView } from '@podium/core/award/objection/objection.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
-import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { EvidenceList } from './evidence-list.tsx'
+import type { TeamAndStage } from './file-dialog.tsx'
 import { objectionMessages } from './messages.ts'
 import { objectionTones } from './tones.ts'
 import './objection.css'
 
-interface TeamAndStage {
-  teamId: string
-  stageId: string
-}
+const FileDialog = lazy(async () => ({ default: (await import('./file-dialog.tsx')).FileDialog }))
 
 const refresh = [awardApi.objections]
 
@@ -46,7 +39,11 @@ export function ObjectionPart({ teamId, stageId }: TeamAndStage) {
           {t('file')}
         </ReasonedButton>
       )}
-      {isOpen && <FileDialog teamId={teamId} stageId={stageId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <FileDialog target={{ teamId, stageId }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -57,9 +54,10 @@ function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks
   const confirmDanger = useConfirmDanger()
   const withdraw = useWrite(awardApi.withdrawObjection, {
     refresh,
+    refreshRefused: true,
     onDone: () => toast('success', t('withdrawn')),
   })
-  const { objectionId, version, kind, reason, state, answer, filedByName, filedAt } = objection
+  const { objectionId, version, kind, reason, state, answer, filedByName, filedAt, files } = objection
   const onWithdraw = async () => {
     const sure = await confirmDanger({
       title: t('withdrawTitle'),
@@ -75,9 +73,11 @@ function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks
         {pick(objectionKindLabels[kind], language)}
       </p>
       <p>{reason}</p>
+      <EvidenceList files={files} />
       <p className="my-result-place figures">
         {filedByName} · {timeText(filedAt)}
       </p>
+      {isUnanswered(objection) && <p className="my-result-place">{t('heldLine')}</p>}
       {answer && <p>{t('answerLine', { answer })}</p>}
       {speaks && whyNotWithdrawObjection(state) === null && (
         <Button loading={withdraw.busy} onClick={() => void onWithdraw()}>
@@ -85,46 +85,5 @@ function ObjectionLine({ objection, speaks }: { objection: ObjectionView; speaks
         </Button>
       )}
     </div>
-  )
-}
-
-function FileDialog({ teamId, stageId, onClose }: TeamAndStage & { onClose: () => void }) {
-  const t = useT(objectionMessages)
-  const { language } = useLanguage()
-  const file = useWrite(awardApi.fileObjection, {
-    inline: true,
-    refresh,
-    onDone: () => {
-      toast('success', t('filed'))
-      onClose()
-    },
-  })
-  const needed = (label: string) => ({ required: true, message: t('required', { label }) })
-  return (
-    <FormDialog<{ kind: ObjectionKind; reason: string }>
-      open
-      title={t('file')}
-      initial={{}}
-      submitText={t('file')}
-      busy={file.busy}
-      refusal={file.refusal}
-      onSubmit={(values) => file.run({ teamId, stageId, ...values })}
-      onClose={onClose}
-    >
-      <p className="wide">{t('fileHint')}</p>
-      <Form.Item name="kind" label={t('kind')} className="wide" rules={[needed(t('kind'))]}>
-        <Select
-          options={OBJECTION_KINDS.map((value) => ({ value, label: pick(objectionKindLabels[value], language) }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        className="wide"
-        rules={[needed(t('reason')), { min: MIN_REASON, message: t('tooShort', { min: MIN_REASON }) }]}
-      >
-        <Input.TextArea rows={5} maxLength={MAX_REASON} showCount />
-      </Form.Item>
-    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { whyNotAnswerObjection } from '@podium/core/award/objection/objection.rule.ts'
+import { isUnanswered, whyNotAnswerObjection } from '@podium/core/award/objection/objection.rule.ts'
 import {
   OBJECTION_STATES,
   objectionKindLabels,
@@ -16,11 +16,14 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
 import { objectionMessages } from './messages.ts'
+import { ObjectionDrawer } from './objection-drawer.tsx'
 import { objectionTones } from './tones.ts'
 
 const source = listOf(awardApi.objectionPage)
@@ -35,12 +38,16 @@ function AwardObjectionsPage() {
   const seesRounds = may('competition:round:list')
   const rounds = useCall(competitionApi.roundOptions, seesRounds ? {} : null).data ?? []
   const [answering, setAnswering] = useState<{ row: ObjectionRow; upheld: boolean } | null>(null)
+  const [opened, setOpened] = useState<ObjectionRow | null>(null)
+  const [filing, setFiling] = useState(false)
+  // Who publishes results doesn't object to them.
+  const mayFile = may('enrolment:team:list') && !may('award:result:publish')
+  const choices = useCall(awardApi.objectionChoices, mayFile ? { pageSize: 1 } : null).data
   const decide = (row: ObjectionRow, upheld: boolean) => {
     const refusal = whyNotAnswerObjection(row)
     return {
       key: upheld ? 'uphold' : 'reject',
       label: t(upheld ? 'uphold' : 'reject'),
-      danger: !upheld,
       reason: refusal && refusalText(refusal, language),
       onClick: () => setAnswering({ row, upheld }),
     }
@@ -53,6 +60,13 @@ function AwardObjectionsPage() {
         rowId={({ objectionId }) => objectionId}
         rowName={({ teamName }) => teamName}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
+        renderTools={() =>
+          mayFile && (
+            <ReasonedButton reason={choices?.total === 0 ? t('noResult') : null} onClick={() => setFiling(true)}>
+              {t('fileForTeam')}
+            </ReasonedButton>
+          )
+        }
         exporter={may('award:result:publish') ? exportOf(awardApi.exportObjections) : undefined}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
@@ -69,14 +83,13 @@ function AwardObjectionsPage() {
           { key: 'teamName', title: t('team'), width: 130 },
           { key: 'schoolName', title: t('school'), width: 150 },
           { key: 'itemName', title: item, width: 120 },
-          { key: 'stageName', title: t('stage'), width: 90 },
           {
             key: 'kind',
             title: t('kind'),
             width: 110,
             render: ({ kind }) => pick(objectionKindLabels[kind], language),
           },
-          { key: 'reason', title: t('reason'), width: 260 },
+          { key: 'reason', title: t('reason'), width: 220, keep: true },
           {
             key: 'state',
             title: t('state'),
@@ -86,6 +99,7 @@ function AwardObjectionsPage() {
             ),
           },
           { key: 'filedAt', title: t('filedAt'), width: 150, render: ({ filedAt }) => timeText(filedAt) },
+          { key: 'stageName', title: t('stage'), width: 90, hidden: true },
           { key: 'number', title: t('number'), width: 130, hidden: true },
           { key: 'filedByName', title: t('filedBy'), width: 100, hidden: true },
           { key: 'roundName', title: t('round'), width: 220, hidden: true },
@@ -101,7 +115,8 @@ function AwardObjectionsPage() {
         ]}
         actionsWidth={220}
         rowActions={(row) => [
-          ...(row.handled ? [decide(row, true), decide(row, false)] : []),
+          ...(row.handled && isUnanswered(row) ? [decide(row, true), decide(row, false)] : []),
+          { key: 'detail', label: t('detail'), onClick: () => setOpened(row) },
           {
             key: 'team',
             label: t('team'),
@@ -109,6 +124,8 @@ function AwardObjectionsPage() {
           },
         ]}
       />
+      {opened && <ObjectionDrawer row={opened} onClose={() => setOpened(null)} />}
+      {filing && <FileDialog target={null} onClose={() => setFiling(false)} />}
       {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
+import { HELD } from '@podium/core/certificate/kind.ts'
 import { Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -68,9 +69,11 @@ export function BatchRows({ batchId, initial }: { batchId: string; initial: Outc
                 <StateTag tone={TONES[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>{' '}
                 <span className="figures">{row.number}</span>
                 {row.field &&
-                  t('cannotPrint', {
-                    field: pick(TEXT_FIELDS[row.field]?.label ?? { zh: row.field, en: row.field }, language),
-                  })}
+                  (row.field === HELD
+                    ? t('heldRow')
+                    : t('cannotPrint', {
+                        field: pick(TEXT_FIELDS[row.field]?.label ?? { zh: row.field, en: row.field }, language),
+                      }))}
               </>
             ),
           },

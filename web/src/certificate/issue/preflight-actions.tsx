@@ -91,7 +91,7 @@ export function PreflightActions(props: PreflightActionsProps) {
       </div>
     )
   }
-  if (total === 0 && report.already > 0) {
+  if (total === 0 && report.already > 0 && report.held === 0) {
     return (
       <div className="certificate-start">
         <Note tone="success" text={t('allMade', { count: report.already })} />

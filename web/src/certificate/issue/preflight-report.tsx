@@ -5,7 +5,7 @@ import { needsNoDecision } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { issueLabels } from '@podium/core/certificate/labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Spin } from 'antd'
+import { Alert, Spin } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { addressOf } from '#web/lib/call/call.ts'
@@ -75,6 +75,7 @@ export function PreflightReport({ listKey, onStarted }: { listKey: ListKey; onSt
           <FindingList findings={listFindings.map(({ kind, element, detail }) => ({ kind, element, detail }))} />
         </section>
       )}
+      {data.held > 0 && <HeldNote count={data.held} roundId={listKey.roundId} />}
       <PreflightActions
         report={data}
         listKey={listKey}
@@ -110,6 +111,24 @@ function Summary({ report }: { report: Report }) {
         <Count key={kind} label={pick(issueLabels[kind], language)} count={count} warned={!needsNoDecision(kind)} />
       ))}
     </dl>
+  )
+}
+
+/** Certificates that wait for the answer to an objection. */
+function HeldNote({ count, roundId }: { count: number; roundId: string }) {
+  const r = useT(certificateRowMessages)
+  const may = useMay()
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={r('heldRows', { count })}
+      action={
+        may('award:result:publish') && (
+          <Link to={paths.office.awardObjections({ roundId, objectionState: 'filed' })}>{r('toObjections')}</Link>
+        )
+      }
+    />
   )
 }
 

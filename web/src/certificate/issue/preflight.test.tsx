@@ -20,6 +20,7 @@ const report = {
   templateName: '经典蓝',
   total: 4,
   already: 0,
+  held: 0,
   checked: true,
   check: 'c1',
   issues: [],

@@ -5,6 +5,11 @@ export const certificateRowMessages = defineMessages('certificateRow', {
   goodRows: { zh: '无问题', en: 'Good rows' },
   openRows: { zh: '待处理', en: 'To be decided' },
   confirmedRows: { zh: '按原样制作', en: 'Issued as they are' },
+  heldRows: {
+    zh: '{count} 张证书的名次有异议待答复，暂不制作；其余照常制作',
+    en: 'Certificates that wait for the answer to an objection: {count}. The others are issued',
+  },
+  toObjections: { zh: '查看异议', en: 'See objections' },
   leftOutRows: { zh: '不制作', en: 'Left out' },
   unchecked: {
     zh: '名单共 {count} 份，较长，请先检查。检查在后台进行，可以离开本页。',

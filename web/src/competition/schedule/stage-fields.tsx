@@ -3,7 +3,8 @@ import type { competitionApi } from '@podium/core/competition/api.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { TEAM_WINDOWS } from '@podium/core/competition/own-times/own-times.ts'
-import { WINDOW_KINDS, type OfficeWindow, type WindowKind } from '@podium/core/competition/round/round.ts'
+import type { OfficeWindow, WindowKind } from '@podium/core/competition/round/round.ts'
+import { kindsToChoose } from '@podium/core/competition/schedule/window-kinds.rule.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -99,7 +100,10 @@ function WindowFields({ stage, ...props }: StageFieldsProps & { stage: number })
             <div key={key} className="window-row">
               <Form.Item name={[name, 'kind']} label={t('windowKind')} rules={required(t('windowKind'))}>
                 <Select
-                  options={WINDOW_KINDS.map((kind) => ({ value: kind, label: pick(windowKindTitle(kind), language) }))}
+                  options={kindsToChoose(schedule.stages).map((kind) => ({
+                    value: kind,
+                    label: pick(windowKindTitle(kind), language),
+                  }))}
                 />
               </Form.Item>
               <Form.Item
@@ -150,7 +154,7 @@ interface StageWithWindows extends StageValues {
 
 /** A new window of the first kind that the stage lacks, as long as the stage. */
 function newWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
-  const kind = WINDOW_KINDS.find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
+  const kind = kindsToChoose([]).find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
   return { kind, itemId: null, opensAt, closesAt, onTimeline: true, delegated: false }
 }
 

@@ -104,6 +104,8 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => <WaitingText waiting={row.waiting} />,
           },
+          // All rows of a chosen competition would say the same.
+          ...(search.get('roundId') ? [] : [{ key: 'roundName', title: t('round'), width: 200, keep: true }]),
           { key: 'itemName', title: wording('signUpItem'), width: 140 },
           { key: 'schoolName', title: t('school'), width: 160 },
           { key: 'captainName', title: t('captain'), width: 90 },
@@ -123,7 +125,6 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => row.leaderNames.join('、') || '—',
           },
-          { key: 'roundName', title: t('round'), width: 220 },
           {
             key: 'source',
             title: t('source'),

@@ -71,6 +71,8 @@ export interface WriteOptions<E extends Endpoint> {
   inline?: boolean
   /** Endpoints whose cached answers this write makes stale. */
   refresh?: ReadonlyArray<Endpoint>
+  /** Refetches them after a refusal as well: somebody else may have changed the record. */
+  refreshRefused?: boolean
   onDone?: (output: Output<E>, input: Input<E>) => void
   onRefused?: (refusal: RefusalError) => void
 }
@@ -116,7 +118,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       try {
         const output = await call(endpoint, input, { key: intent.current.keyFor(JSON.stringify(input)) })
         intent.current.end()
-        void Promise.all((latest.current.refresh ?? []).map((each) => refetchStale(client, keyOf(each))))
+        void refetchAll(client, latest.current.refresh)
         latest.current.onDone?.(output, input)
         return output
       } catch (thrown) {
@@ -125,6 +127,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         if (error.status !== 0 && error.status < 500) intent.current.end()
         if (latest.current.inline) setRefusal(error)
         else reportUnhandled(error)
+        if (latest.current.refreshRefused) void refetchAll(client, latest.current.refresh)
         latest.current.onRefused?.(error)
         return undefined
       } finally {
@@ -136,6 +139,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   )
   const clear = useCallback(() => setRefusal(null), [])
   return { run, busy, refusal, clear }
+}
+
+function refetchAll(client: QueryClient, endpoints: ReadonlyArray<Endpoint> = []): Promise<unknown> {
+  return Promise.all(endpoints.map((each) => refetchStale(client, keyOf(each))))
 }
 
 /** Allows one click per second, and none while a request is running. @spec K01 */

@@ -1,5 +1,5 @@
 import { AUDIT_OUTCOMES, type AuditRow } from '@podium/core/system/api.ts'
-import { changeSentence, describeChange, type ChangedField } from '@podium/core/base/audit/audit-words.ts'
+import { changeSentence, describeChange, refusalWords, type ChangedField } from '@podium/core/base/audit/audit-words.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { Switch } from 'antd'
 import { useMemo, useState } from 'react'
@@ -31,7 +31,8 @@ export function useLogList() {
   const kind = ({ subjectType }: Audit) => pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
   const subject = (row: Audit) =>
     [kind(row), row.subjectName || described(row).name].filter((part) => part !== '').join(' · ')
-  const sentence = (row: Audit) => changeSentence(described(row), language)
+  const refused = ({ change }: Audit) => refusalWords(change, language)
+  const sentence = (row: Audit) => changeSentence(described(row), language) || refused(row)
   const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
   const filters: ListFilter[] = [
     { name: 'keyword', label: t('logKeyword'), kind: 'text' },
@@ -93,6 +94,7 @@ export function useLogList() {
               { label: t('actionCode'), value: shown.action },
               { label: t('outcome'), value: outcome(shown) },
               { label: t('code'), value: shown.code },
+              ...(refused(shown) ? [{ label: t('refusal'), value: refused(shown), wide: true }] : []),
               ...(shown.address ? [{ label: t('address'), value: shown.address }] : []),
               { label: t('duration'), value: `${shown.durationMs} ms` },
               { label: t('subjectType'), value: subject(shown) },

@@ -45,6 +45,7 @@ export const preflight = read(
       templateName: plan.templateName,
       total: plan.left.length,
       already: plan.already,
+      held: plan.held.length,
       checked: inspected !== null,
       check,
       issues,

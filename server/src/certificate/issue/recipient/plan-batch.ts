@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isHeld, NOTHING_HELD } from '@podium/core/award/objection/held.rule.ts'
 import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -13,6 +14,7 @@ import {
 } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { changesSince, type RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { heldPlaces } from '#server/award/index.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -56,6 +58,8 @@ export interface Plan {
   readonly left: readonly Recipient[]
   /** Recipients that were excluded by a decision. */
   readonly leftOut: readonly Recipient[]
+  /** Recipients without a certificate whose place is held by an objection. */
+  readonly held: readonly Recipient[]
   /** Decisions on rows, by recipient. */
   readonly decisions: ReadonlyMap<string, Decision>
   /** Rows whose record changed after the decision, by recipient; the decision is no longer valid. */
@@ -119,6 +123,7 @@ export async function planBatch(
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
+  const places = publicationId === null ? NOTHING_HELD : await heldPlaces(db, publicationId)
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
     issuer,
@@ -137,12 +142,18 @@ export async function planBatch(
     isEarly: kind === 'participation' && !hasEnded(issuer.end, now),
     listed,
     records,
-    left: open.filter((recipient) => !isLeftOut(recipient)),
+    left: open.filter((recipient) => !isLeftOut(recipient) && !isHeld(places, placeOf(recipient))),
     leftOut: open.filter(isLeftOut),
+    held: open.filter((recipient) => !isLeftOut(recipient) && isHeld(places, placeOf(recipient))),
     decisions,
     changes,
     already: everyone.length - open.length,
   }
+}
+
+/** The team or school whose place a certificate prints. */
+export function placeOf({ team, schoolId }: Recipient): { teamId: string | null; schoolId: string | null } {
+  return { teamId: team.teamId, schoolId }
 }
 
 type Listed = Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { API_BASE, type Endpoint } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { refusedWith } from '#server/platform/audit/entry.ts'
 import { record } from '#server/platform/audit/record.store.ts'
 import type { Call } from '#server/platform/kernel/context.ts'
 import { sendEvents } from '#server/platform/events/send-events.ts'
@@ -90,7 +91,7 @@ export function mountVerb(app: FastifyInstance, gate: Gate, cache: PublicCache, 
       input: {},
       notes: [],
       outcome: 'refused',
-      code: error.refusal.kind.code,
+      ...refusedWith(error.refusal),
       durationMs: 0,
     } as const
     await record(gate.services.db, entry).catch(() => undefined)
