@@ -79,7 +79,14 @@ describe('how many people satisfy a condition', () => {
   })
 
   test('a limit may count the teams of some items, or those of a first adviser, alone', () => {
-    const team = (item: string, rest: object = {}) => ({ teamId: item, item, inRound: true, isFirst: false, ...rest })
+    const team = (item: string, rest: object = {}) => ({
+      teamId: item,
+      item,
+      inRound: true,
+      isFirst: false,
+      isCaptain: false,
+      ...rest,
+    })
     const teams = [team('A'), team('B', { isFirst: true }), team('C', { inRound: false })]
     const adviser = person({ role: 'teacher', otherTeams: { round: 2, series: 3, teams } })
     const limit = (rest: object) => row({ kind: 'limit', role: 'teacher', within: 'round', most: 1, ...rest })
@@ -93,6 +100,21 @@ describe('how many people satisfy a condition', () => {
     expect(holds(limit({ first: true, ...listed('A') }), adviser)).toBe(true)
     // Only the first adviser is asked.
     expect(holds(limit({ first: true }), person({ role: 'teacher' }), adviser)).toBe(true)
+  })
+
+  test('a limit on captains counts the teams that they lead, and asks nobody else', () => {
+    const team = (item: string, isCaptain: boolean) => ({
+      teamId: item,
+      item,
+      inRound: true,
+      isFirst: false,
+      isCaptain,
+    })
+    const otherTeams = { round: 2, series: 2, teams: [team('A', true), team('B', false)] }
+    const limit = (most: number) => row({ kind: 'limit', role: 'captain', within: 'round', most })
+    expect(holds(limit(1), person({ role: 'captain', otherTeams }))).toBe(false)
+    expect(holds(limit(2), person({ role: 'captain', otherTeams }))).toBe(true)
+    expect(holds(limit(1), person({ role: 'member', otherTeams }))).toBe(true)
   })
 
   test('a limit counts this team, in its role and scope', () => {

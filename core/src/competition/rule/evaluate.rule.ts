@@ -218,14 +218,17 @@ export function teamsCounted(row: LimitRow, { otherTeams }: Pick<RulePerson, 'ot
   if (!teams || !countsSome(row)) return otherTeams[row.within]
   const codes = new Set(row.items.map(({ code }) => code))
   return teams.filter(
-    ({ item, inRound, isFirst }) =>
-      (row.within === 'series' || inRound) && (codes.size === 0 || codes.has(item)) && (!row.first || isFirst),
+    ({ item, inRound, isFirst, isCaptain }) =>
+      (row.within === 'series' || inRound) &&
+      (codes.size === 0 || codes.has(item)) &&
+      (!row.first || isFirst) &&
+      (row.role !== 'captain' || isCaptain),
   ).length
 }
 
-/** Whether a limit counts only some teams, of a class of items or by the position of an adviser. */
-export function countsSome({ items, first }: Pick<LimitRow, 'items' | 'first'>): boolean {
-  return items.length > 0 || first
+/** Whether a limit counts only some teams, of a class of items, by the position of an adviser or of captains. */
+export function countsSome({ items, first, role }: Pick<LimitRow, 'items' | 'first' | 'role'>): boolean {
+  return items.length > 0 || first || role === 'captain'
 }
 
 function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict {

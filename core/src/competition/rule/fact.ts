@@ -102,6 +102,7 @@ export interface OtherTeam {
   /** Whether the person is its first adviser. */
   readonly isFirst: boolean
 }
+  readonly isCaptain: boolean
 
 /** A person of a team with the facts that rules ask for. The age is that of the row's date. */
 export interface RulePerson {

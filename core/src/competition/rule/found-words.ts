@@ -76,6 +76,9 @@ function personWords(row: RuleRow, today: string, words: FactWords): (person: Ru
       return text(`${name}（${had.zh}）`, `${name} (${had.en})`)
     }
   }
+      if (row.role === 'captain') {
+        return text(`${person.name}（已任 ${count} 队队长）`, `${person.name} (captain of ${count} teams already)`)
+      }
   const asked = factsOfRow(row)
   return asked.length === 0
     ? ({ name }) => text(name, name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
-import { RULE_ROLES } from './fact.ts'
+import { RULE_ROLES, type RuleRole } from './fact.ts'
 import { QuotaFormula } from './quota-formula.ts'
 import { RuleRecord } from './record/record.ts'
 
@@ -43,10 +43,15 @@ export const RuleItem = z.object({ code: nonEmptyText(30), zh: nonEmptyText(100)
 export type RuleItem = z.output<typeof RuleItem>
 const items = z.array(RuleItem).max(50)
 
-/** The greatest number of teams, this one included, that a person may be in within the round or its series. */
+export const LIMITED_ROLES = ['member', 'captain', 'teacher'] as const satisfies readonly RuleRole[]
+
+/**
+ * The greatest number of teams, this one included, that a person may be in within the round or its series. `captain`:
+ * of which they are the captain.
+ */
 export const LimitRow = common.extend({
   kind: z.literal('limit'),
-  role: z.enum(['member', 'teacher']),
+  role: z.enum(LIMITED_ROLES),
   within: z.enum(['round', 'series']),
   /** A class of items: only their teams count, by their codes in all rounds; empty: all items. */
   items: items.default([]),

@@ -213,6 +213,12 @@ function amountText(row: Extract<RuleRow, { kind: 'people' | 'share' }>, who: Bi
   const { count } = row
   const sentences = {
     all: text(`全部${who.zh}须满足`, `All ${who.en} must satisfy`),
+  if (row.role === 'captain') {
+    return text(
+      `每人在${where.zh}中最多担任 ${count} 队的队长`,
+      `Each person may be the captain of at most ${count} teams of ${where.en}`,
+    )
+  }
     any: text(`至少 1 名${who.zh}须满足`, `At least one of the ${who.en} must satisfy`),
     none: text(`${who.zh}不得有`, `None of the ${who.en} may satisfy`),
     majority: text(`半数以上${who.zh}须满足`, `More than half of the ${who.en} must satisfy`),

@@ -1,4 +1,4 @@
-import { COMPARISONS, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
+import { COMPARISONS, LIMITED_ROLES, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
 import { RULE_ROLES, ruleGroupLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Select } from 'antd'
@@ -138,7 +138,11 @@ function useRoleOptions(roles: readonly RuleRole[]) {
 
 function RoleField({ path }: { path: Path }) {
   const t = useT(ruleMessages)
-  const options = useRoleOptions(['member', 'teacher'])
+  const { language } = useLanguage()
+  const options = LIMITED_ROLES.map((role) => ({
+    value: role,
+    label: role === 'captain' ? t('limitCaptain') : pick(ruleGroupLabels[role], language),
+  }))
   return (
     <Form.Item name={path} label={t('limitRole')}>
       <Select options={options} />
