@@ -141,6 +141,18 @@ describe('a fact', () => {
     )
   })
 
+  test.each([
+    ['2006-09-01', true],
+    ['2006-08-31', false],
+    [null, null],
+  ])('a birthday %s is within bounds: %s', (birthday, expected) => {
+    const bounds = only(
+      { fact: 'birthday', op: 'from', day: '2006-09-01' },
+      { fact: 'birthday', op: 'until', day: '2012-08-31' },
+    )
+    expect(satisfies(person({ birthday }), bounds, TODAY)).toBe(expected)
+  })
+
   test('that is unknown decides nothing that the others decide', () => {
     const known = only(degree('硕士'), { fact: 'grade', op: 'in', values: ['2024'] })
     expect(satisfies(person({ grade: '' }), known, TODAY)).toBe(false)
@@ -182,6 +194,11 @@ const predicates = fc.oneof(
     op: fc.constantFrom('atLeast' as const, 'atMost' as const),
     value: fc.integer({ min: 15, max: 30 }),
   }),
+  fc.record({
+    fact: fc.constant('birthday' as const),
+    op: fc.constantFrom('from' as const, 'until' as const),
+    day: fc.integer({ min: 1996, max: 2012 }).map((year) => `${year}-03-01`),
+  }),
   fc.record({ fact: fc.constant('verified' as const), op: fc.constant('is' as const), value: fc.boolean() }),
 )
 const matches = fc.constantFrom('all' as const, 'any' as const, 'none' as const)
@@ -210,8 +227,11 @@ function reads(condition: ConditionPart, who: RulePerson): boolean {
     const found = condition.values.some((value) => value === (condition.fact === 'degree' ? who.degree : who.grade))
     return condition.op === 'in' ? found : !found
   }
+  if (condition.fact === 'birthday' && 'day' in condition) {
+    return condition.op === 'from' ? who.birthday! >= condition.day : who.birthday! <= condition.day
+  }
   if (condition.fact !== 'age') throw new Error('not made here')
-  const age = 2026 - Number(who.birthday!.slice(0, 4))
+  const age = 2026 - Number(who.birthday!.slice(0, 4)) - (who.birthday!.slice(5) > TODAY.slice(5) ? 1 : 0)
   return condition.op === 'atLeast' ? age >= condition.value : age <= condition.value
 }
 
@@ -262,7 +282,9 @@ function everyPerson(): RulePerson[] {
   return [...DEGREES, 'another'].flatMap((one) =>
     [...GRADES, 'another'].flatMap((grade) =>
       Array.from({ length: 40 }, (_, age) => age).flatMap((age) =>
-        [true, false].map((verified) => person({ degree: one, grade, verified, birthday: `${2026 - age}-03-01` })),
+        ['03-01', '02-15', '12-01'].flatMap((day) =>
+          [true, false].map((verified) => person({ degree: one, grade, verified, birthday: `${2026 - age}-${day}` })),
+        ),
       ),
     ),
   )

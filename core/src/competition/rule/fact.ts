@@ -24,7 +24,7 @@ export const NUMBER_FACTS = ['age'] as const
 export type NumberFact = (typeof NUMBER_FACTS)[number]
 
 /** Facts that are a calendar date; null while unknown. */
-export const DAY_FACTS = ['graduation', 'employment'] as const
+export const DAY_FACTS = ['birthday', 'graduation', 'employment'] as const
 export type DayFact = (typeof DAY_FACTS)[number]
 
 /** Months since a date; negative before it. */
@@ -62,6 +62,7 @@ export const factLabels: Readonly<Record<PersonFact, BilingualText>> = {
   majorClass: { zh: '专业类别', en: 'class of the major' },
   schoolTag: { zh: '学校标签', en: 'tag of the school' },
   age: { zh: '年龄', en: 'age' },
+  birthday: { zh: '出生日期', en: 'date of birth' },
   graduation: { zh: '毕业日期', en: 'date of graduation' },
   employment: { zh: '入职日期', en: 'date of employment' },
   sinceGraduation: { zh: '毕业时间', en: 'time since graduation' },

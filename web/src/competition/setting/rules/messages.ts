@@ -204,7 +204,6 @@ export const ruleMessages = defineMessages('competitionRules', {
   role: { zh: '角色', en: 'Role' },
   addPerson: { zh: '添加人员', en: 'Add a person' },
   removePerson: { zh: '移除{name}', en: 'Remove {name}' },
-  birthday: { zh: '出生日期', en: 'Date of birth' },
   otherTeams: { zh: '已在其他队数', en: 'Other teams' },
   trialItem: { zh: '所选赛项', en: 'Item it enters' },
   records: { zh: '已有经历', en: 'On record' },
