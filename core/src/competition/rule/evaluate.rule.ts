@@ -3,6 +3,7 @@ import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts
 import { quotaSize } from './quota-size.rule.ts'
 import { mayHave, recordKey } from './record/record.ts'
 import type {
+  AnyOfRow,
   CompareRow,
   ExclusionRow,
   ItemRow,
@@ -30,6 +31,8 @@ export interface RuleVerdict {
   readonly fitting?: readonly RuleItem[]
   /** Of a project: the rounds in which another entry is the same one. */
   readonly sameIn?: readonly string[]
+  /** Of a row with parts: the verdict of each. */
+  readonly parts?: readonly RuleVerdict[]
   /** Of a quota: whether the team counts in it. */
   readonly counts?: boolean
   /** Of a quota: whether it counts only because facts are unknown. */
@@ -71,6 +74,8 @@ function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string
       return prerequisiteVerdict(row, people)
     case 'project':
       return projectVerdict(row, team)
+    case 'anyOf':
+      return anyOfVerdict(row, people, today, team)
     default:
       return exclusionVerdict(row, people)
   }
@@ -210,6 +215,14 @@ function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): Rul
   const keys = row.records.map(recordKey)
   const excluded = among.filter(({ records }) => keys.some((key) => mayHave(records, key)))
   return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
+}
+
+function anyOfVerdict(row: AnyOfRow, people: readonly RulePerson[], today: string, team: RuleTeam): RuleVerdict {
+  const parts = row.of.map((part) => evaluateRule(part, people, today, team))
+  const satisfied = parts.filter(({ holds }) => holds).length
+  const holds = satisfied >= row.least
+  const culprits = holds ? [] : [...new Set(parts.flatMap((part) => part.people))]
+  return { row, holds, people: culprits, satisfied, total: parts.length, parts }
 }
 
 /** In how many other teams a person is, of those that the row counts. */

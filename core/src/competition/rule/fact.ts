@@ -32,7 +32,7 @@ export const MONTH_FACTS = ['sinceGraduation', 'sinceEmployment'] as const
 export type MonthFact = (typeof MONTH_FACTS)[number]
 
 /** The date that months count from. */
-export const dayOfMonths: Readonly<Record<MonthFact, DayFact>> = {
+export const dayOfMonths: Readonly<Record<MonthFact, 'graduation' | 'employment'>> = {
   sinceGraduation: 'graduation',
   sinceEmployment: 'employment',
 }
@@ -102,8 +102,8 @@ export interface OtherTeam {
   readonly inRound: boolean
   /** Whether the person is its first adviser. */
   readonly isFirst: boolean
-}
   readonly isCaptain: boolean
+}
 
 /** A person of a team with the facts that rules ask for. The age is that of the row's date. */
 export interface RulePerson {

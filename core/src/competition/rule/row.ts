@@ -161,6 +161,21 @@ export const ProjectRow = common.extend({
   rounds: namedRounds,
 })
 
+/** Rows that may be parts of another one: their verdict needs nothing but the people of the team. */
+export const PartRow = z.discriminatedUnion('kind', [PeopleRow, ShareRow, CompareRow, PrerequisiteRow, ExclusionRow])
+export type PartRow = z.output<typeof PartRow>
+export const PART_KINDS = ['people', 'share', 'compare', 'prerequisite', 'exclusion'] as const satisfies ReadonlyArray<
+  PartRow['kind']
+>
+export const MAX_PARTS = 10
+
+/** At least so many of its parts hold. */
+export const AnyOfRow = common.extend({
+  kind: z.literal('anyOf'),
+  least: z.number().int().min(1).max(MAX_PARTS).default(1),
+  of: z.array(PartRow).min(2).max(MAX_PARTS),
+})
+
 export const RuleRow = z.discriminatedUnion('kind', [
   PeopleRow,
   ShareRow,
@@ -171,6 +186,7 @@ export const RuleRow = z.discriminatedUnion('kind', [
   PrerequisiteRow,
   ExclusionRow,
   ProjectRow,
+  AnyOfRow,
 ])
 export type RuleRow = z.output<typeof RuleRow>
 export type PeopleRow = z.output<typeof PeopleRow>
@@ -182,6 +198,8 @@ export type ItemRow = z.output<typeof ItemRow>
 export type PrerequisiteRow = z.output<typeof PrerequisiteRow>
 export type ExclusionRow = z.output<typeof ExclusionRow>
 export type ProjectRow = z.output<typeof ProjectRow>
+export type AnyOfRow = z.output<typeof AnyOfRow>
+
 export type RuleKind = RuleRow['kind']
 export const RULE_KINDS = [
   'people',
@@ -193,6 +211,7 @@ export const RULE_KINDS = [
   'prerequisite',
   'exclusion',
   'project',
+  'anyOf',
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
 
@@ -211,7 +230,12 @@ export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {
   return rows.filter((row) => row.kind === 'project')
 }
 
+/** The parts of a row, or the row itself. */
+export function partsOf(row: RuleRow): ReadonlyArray<Exclude<RuleRow, AnyOfRow>> {
+  return row.kind === 'anyOf' ? row.of : [row]
+}
+
 /** The records that the rows name. */
 export function recordsOf(rows: readonly RuleRow[]): RuleRecord[] {
-  return rows.flatMap((row) => ('records' in row ? row.records : []))
+  return rows.flatMap(partsOf).flatMap((row) => ('records' in row ? row.records : []))
 }

@@ -11,6 +11,7 @@ import { ProjectFields } from './project-fields.tsx'
 import { KindOfTeam, PlacesFields } from './quota/quota-fields.tsx'
 import { RecordsField } from './record/records-field.tsx'
 import { RoundsSelect } from './rounds-select.tsx'
+import { useRowPath } from './rows-path.ts'
 import type { RuledRound } from './ruled-round.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 
@@ -18,7 +19,7 @@ const AMOUNTS = ['all', 'any', 'none', 'majority', 'atLeast', 'atMost']
 
 interface KindFieldsProps {
   row: number
-  kind: RuleKind
+  kind: Exclude<RuleKind, 'anyOf'>
   round: RuledRound
 }
 
@@ -182,8 +183,9 @@ function ChoiceField({ row, name, values }: { row: number; name: 'amount' | 'bou
 
 function AmountFields({ row }: { row: number }) {
   const t = useT(ruleMessages)
-  const form = Form.useFormInstance<EnrolSetting>()
-  const amount = Form.useWatch(['rules', row, 'amount'], form) as string | undefined
+  const form = Form.useFormInstance()
+  const path = useRowPath(row)
+  const amount = Form.useWatch<string | undefined>(path('amount'), form)
   return (
     <>
       <ChoiceField row={row} name="amount" values={AMOUNTS} />
@@ -220,7 +222,7 @@ function ConditionItem({ path, label }: { path: Path; label: string }) {
 function CompareCondition({ row, side }: { row: number; side: 'one' | 'other' }) {
   const t = useT(ruleMessages)
   const form = Form.useFormInstance()
-  const path = ['rules', row, side, 'condition']
+  const path = useRowPath(row)(side, 'condition')
   const isLimited = (Form.useWatch(path, form) ?? null) !== null
   const limit = (checked: boolean) => {
     const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: [] }] }
