@@ -16,6 +16,7 @@ import { RowsField } from './rows-field.tsx'
 import { SlotCheckFields } from './slot/slot-check-fields.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { WorkSettingTrial } from './trial/setting-trials.tsx'
 import { useAlsoUse } from './target/also-use.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -129,6 +130,7 @@ function WorkFields() {
       <SwitchField name="withdrawal" label={t('withdrawal')} />
       <SwitchField name="forfeitMissed" label={t('forfeitMissed')} />
       <SwitchField name="showPublicly" label={t('showPublicly')} />
+      <WorkSettingTrial />
     </>
   )
 }
