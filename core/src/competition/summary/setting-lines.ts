@@ -13,6 +13,7 @@ import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { AdmissionTerms } from '../setting/admission-terms.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
+import { slotAnswerText } from '../setting/slot/slot-answer-text.ts'
 import { slotCheckLines } from '../setting/slot/slot-check-lines.ts'
 import { weightOf } from '../setting/review-setting.rule.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type FileSlot, type RoundSettingKind } from '../setting/setting.ts'
@@ -157,6 +158,7 @@ export function slotText(slot: FileSlot): BilingualText {
     plain(`${slot.kinds.join(' / ').toUpperCase()} ≤ ${bytesText(slot.maxBytes)} × ${slot.maxCount}`),
     slot.required ? labels.slotRequired : words('选交', 'Optional'),
     ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
+    ...slot.answers.map(slotAnswerText),
     ...(slot.fileName ? [plain(slot.fileName)] : []),
     ...slotCheckLines(slot.checks),
     ...(slot.sameFile === 'off' ? [] : [sameFileText(slot.sameFile)]),

@@ -21,7 +21,7 @@ const file = {
 const whole: TriedWork = {
   draft: { title: '智能水表', summary: '一种水表', keywords: [] },
   files: [file],
-  handIn: { aiUse: null, origin: null, brief: null, hashes: [] },
+  handIn: { aiUse: null, origin: null, brief: null, hashes: [], answers: {} },
   pledged: true,
 }
 const settingOf = (given: object = {}) => WorkSetting.parse({ slots: [slot], ...given })
@@ -83,6 +83,7 @@ test('all parts are as asked exactly where the server takes the work', () => {
     when: fc.constantFrom('always', 'aiUsed'),
     fileName: fc.constantFrom('', '*-说明书'),
     sameFile: fc.constantFrom('off', 'flag', 'refuse'),
+    effects: fc.subarray(['required', 'forbidden'] as const),
   })
   const works = fc.record({
     title: fc.constantFrom('', '智能水表'),
@@ -111,15 +112,19 @@ test('all parts are as asked exactly where the server takes the work', () => {
     ),
     brief: fc.option(fc.record({ briefId: fc.constant('b'), open: flag })),
     isRegistered: flag,
+    kind: fc.constantFrom('', '企业', '自选'),
     pledged: flag,
   })
   fc.assert(
-    fc.property(settings, works, ({ when, fileName, sameFile, ...given }, made) => {
-      const setting = settingOf({ ...given, slots: [{ ...slot, when, fileName, sameFile }] })
+    fc.property(settings, works, ({ when, fileName, sameFile, effects, ...given }, made) => {
+      const answers = effects.map((effect, at) => {
+        return { field: 'kind', fieldName: '类型', values: [['企业', '自选'][at]!], effect }
+      })
+      const setting = settingOf({ ...given, slots: [{ ...slot, when, fileName, sameFile, answers }] })
       const files = made.file ? [{ ...file, ...made.file }] : []
       const hashes = made.isRegistered ? [{ slot: file.slot, sha256: file.sha256 }] : []
       const draft = { title: made.title, summary: made.summary, keywords: [] }
-      const handIn = { aiUse: made.aiUse, origin: made.origin, brief: made.brief, hashes }
+      const handIn = { aiUse: made.aiUse, origin: made.origin, brief: made.brief, hashes, answers: { kind: made.kind } }
       const work: TriedWork = { draft, files, handIn, pledged: made.pledged }
       const isUploaded = files.every((each) => {
         const [first] = setting.slots

@@ -17,6 +17,8 @@ export const workTrialMessages = defineMessages('workTrial', {
   origin_new: { zh: '原创，未曾使用', en: 'Own work, never used' },
   origin_used: { zh: '原创，曾使用，已说明', en: 'Own work, used before, with details' },
   origin_unsaid: { zh: '原创，曾使用，未说明', en: 'Own work, used before, without details' },
+  answer: { zh: '报名信息“{field}”', en: 'Answer to “{field}”' },
+  answer_other: { zh: '其他或未填', en: 'Another or none' },
   pledged: { zh: '已勾选承诺书', en: 'The pledge is ticked' },
   fileName: { zh: '文件名（扩展名决定类型）', en: 'File name (its ending decides the kind)' },
   size: { zh: '大小（MB）', en: 'Size (MB)' },

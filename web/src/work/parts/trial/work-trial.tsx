@@ -28,6 +28,8 @@ interface MadeUp {
   readonly aiTexts: readonly (typeof AI_TEXTS)[number][]
   readonly origin: (typeof ORIGINS)[number]
   readonly pledged: boolean
+  /** Answers to the form of the enrolment; fields without one aren't answered. */
+  readonly answers: Readonly<Record<string, string>>
   readonly files: readonly TriedFile[]
   /** Hashes that are registered. */
   readonly registered: readonly string[]
@@ -45,6 +47,7 @@ function fittingWork(setting: WorkSetting): MadeUp {
     aiTexts: AI_TEXTS,
     origin: 'new',
     pledged: true,
+    answers: {},
     files,
     registered: files.map(({ sha256 }) => sha256),
   }
@@ -55,7 +58,7 @@ function triedWork(made: MadeUp): TriedWork {
   return { draft: { title, summary, keywords }, files, pledged, handIn: handInOf(made) }
 }
 
-function handInOf({ brief, ai, aiTexts, origin, files, registered }: MadeUp): HandIn {
+function handInOf({ brief, ai, aiTexts, origin, answers, files, registered }: MadeUp): HandIn {
   const given = (key: keyof AiUse) => (aiTexts.some((each) => each === key) ? '示例' : '')
   const texts = { tools: given('tools'), where: given('where'), prompts: given('prompts'), changes: given('changes') }
   const said = origin === 'used' ? '示例' : ''
@@ -64,6 +67,7 @@ function handInOf({ brief, ai, aiTexts, origin, files, registered }: MadeUp): Ha
     brief: brief === 'none' ? null : { briefId: '', open: brief === 'open' },
     aiUse: ai === 'none' ? null : { used: ai === 'used', ...texts },
     origin: origin === 'none' ? null : { original: true, sources: '', usedBefore, usedWhere: said, usedChanges: said },
+    answers: { ...answers },
     hashes: files.filter(({ sha256 }) => registered.includes(sha256)),
   }
 }
@@ -112,6 +116,7 @@ function TextFields({ setting, made, onChange }: TextFieldsProps) {
   const t = useT(workTrialMessages)
   const work = useT(workMessages)
   const handIn = useT(handInMessages)
+  const { language } = useLanguage()
   return (
     <fieldset className="trial-group">
       <legend>{t('texts')}</legend>
@@ -174,6 +179,15 @@ function TextFields({ setting, made, onChange }: TextFieldsProps) {
             onChange={(origin) => onChange({ origin })}
           />
         )}
+        {askedAnswers(setting).map(({ field, name, values }) => (
+          <ChoiceOf
+            key={field}
+            label={t('answer', { field: pick(name, language) })}
+            value={made.answers[field] ?? ''}
+            options={['', ...values].map((value) => ({ value, label: value || t('answer_other') }))}
+            onChange={(value) => onChange({ answers: { ...made.answers, [field]: value } })}
+          />
+        ))}
         {setting.pledge !== '' && (
           <Checkbox checked={made.pledged} onChange={({ target }) => onChange({ pledged: target.checked })}>
             {t('pledged')}
@@ -182,6 +196,16 @@ function TextFields({ setting, made, onChange }: TextFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+/** The fields of the enrolment that the slots ask about, with the answers that they tell apart. */
+function askedAnswers({ slots }: WorkSetting) {
+  const rows = slots.flatMap(({ answers }) => answers)
+  return [...Map.groupBy(rows, ({ field }) => field)].map(([field, of]) => ({
+    field,
+    name: { zh: of[0]!.fieldName, en: of[0]!.fieldNameEn },
+    values: [...new Set(of.flatMap(({ values }) => values))],
+  }))
 }
 
 function ChoiceOf<Value extends string>(props: {
