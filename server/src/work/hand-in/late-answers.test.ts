@@ -14,6 +14,7 @@ import { enrolment } from '#server/enrolment/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { json } from '#server/platform/db/json.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '../index.ts'
@@ -93,7 +94,7 @@ test('a slot is required or forbidden by an answer to the form of the enrolment'
   const answer = (value: string) =>
     app.db
       .updateTable('enrolment_team')
-      .set({ answers: JSON.stringify({ kind: value, phone: '13800000000' }) })
+      .set({ answers: json({ kind: value, phone: '13800000000' }) })
       .where('id', '=', team.teamId)
       .execute()
   await answer('企业')

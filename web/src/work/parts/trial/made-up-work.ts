@@ -21,10 +21,10 @@ export function mediaOfName(name: string): string {
   return kind === null ? UNKNOWN_MEDIA : mediaTypeOf(kind)
 }
 
-/** A made-up file that fits its slot. `no`: tells it from the others. */
-export function fittingFile(slot: FileSlot, no: number): TriedFile {
+/** A made-up file that fits its slot, called by its label. `no`: tells it from the others. */
+export function fittingFile(slot: FileSlot, no: number, label: string): TriedFile {
   const kind = slot.kinds[0]!
-  const name = `${(slot.fileName || '*').replaceAll('*', slot.label)}.${kind}`
+  const name = `${(slot.fileName || '*').replaceAll('*', label)}.${kind}`
   return {
     slot: slot.key,
     name,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const workTrialMessages = defineMessages('workTrial', {
+  sampleTitle: { zh: '示例作品', en: 'A sample work' },
+  sampleSummary: { zh: '示例简介', en: 'A sample summary' },
   texts: { zh: '文字', en: 'Texts' },
   keywords: { zh: '关键词', en: 'Keywords' },
   brief: { zh: '命题', en: 'Brief' },

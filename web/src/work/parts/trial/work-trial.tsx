@@ -1,4 +1,4 @@
-import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import type { FileSlot, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { AI_TEXTS, type AiUse, type HandIn } from '@podium/core/work/hand-in/hand-in.ts'
 import { asksOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { tryWork, type TriedFile, type TriedWork, type WorkVerdict } from '@podium/core/work/trial/work-trial.rule.ts'
@@ -36,11 +36,15 @@ interface MadeUp {
 }
 
 /** A made-up work that is as the setting asks. */
-function fittingWork(setting: WorkSetting): MadeUp {
-  const files = setting.slots.flatMap((slot, at) => (slot.required ? [fittingFile(slot, at)] : []))
-  return {
-    title: '示例作品'.slice(0, setting.titleMax),
-    summary: '示例简介'.slice(0, setting.summaryMax),
+function fittingWork(
+  setting: WorkSetting,
+  texts: Pick<MadeUp, 'title' | 'summary'>,
+  nameOf: (slot: FileSlot) => string,
+) {
+  const files = setting.slots.flatMap((slot, at) => (slot.required ? [fittingFile(slot, at, nameOf(slot))] : []))
+  const made: MadeUp = {
+    title: texts.title.slice(0, setting.titleMax),
+    summary: texts.summary.slice(0, setting.summaryMax),
     keywords: [],
     brief: 'open',
     ai: 'unused',
@@ -51,6 +55,7 @@ function fittingWork(setting: WorkSetting): MadeUp {
     files,
     registered: files.map(({ sha256 }) => sha256),
   }
+  return made
 }
 
 function triedWork(made: MadeUp): TriedWork {
@@ -74,7 +79,12 @@ function handInOf({ brief, ai, aiTexts, origin, answers, files, registered }: Ma
 
 /** Tries a work setting on a made-up work, by the rules of handing in; nothing leaves the page. */
 export function WorkTrial({ setting }: WorkTrialProps) {
-  const [made, setMade] = useState(() => fittingWork(setting))
+  const t = useT(workTrialMessages)
+  const { language } = useLanguage()
+  const nameOf = ({ label, labelEn }: FileSlot) => pick({ zh: label, en: labelEn }, language)
+  const [made, setMade] = useState(() =>
+    fittingWork(setting, { title: t('sampleTitle'), summary: t('sampleSummary') }, nameOf),
+  )
   const [next, setNext] = useState(setting.slots.length)
   const set = (changed: Partial<MadeUp>) => setMade({ ...made, ...changed })
   const { files, registered } = made
@@ -93,7 +103,7 @@ export function WorkTrial({ setting }: WorkTrialProps) {
             set({ registered: isRegistered ? [...registered, sha256] : registered.filter((each) => each !== sha256) })
           }
           onAdd={() => {
-            const file = fittingFile(slot, next)
+            const file = fittingFile(slot, next, nameOf(slot))
             set({ files: [...files, file], registered: [...registered, file.sha256] })
             setNext(next + 1)
           }}
