@@ -1,10 +1,11 @@
 import { atField } from '../base/fault/at-field.ts'
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
-import type { WorkSetting } from '../competition/setting/setting.ts'
+import type { FileSlot, WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
 import type { HandIn } from './hand-in/hand-in.ts'
 import { whyNotContent, type ReadFile } from './file-check/file-check.rule.ts'
-import { needsFile, whyNotHandIn } from './hand-in/hand-in.rule.ts'
+import { whyNotHandIn } from './hand-in/hand-in.rule.ts'
+import { forbidding, slotNeed, type SlotFacts } from './hand-in/slot-need.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { whyNotAct } from './state.rule.ts'
 import type { WorkState } from './work.ts'
@@ -66,7 +67,7 @@ export function whyIncomplete(
   draft: Draft,
   files: ReadonlyArray<{ slot: string }>,
   setting: WorkSetting,
-  { aiUse, brief }: Pick<HandIn, 'aiUse' | 'brief'>,
+  { aiUse, brief, answers }: Pick<HandIn, 'aiUse' | 'brief' | 'answers'>,
 ): Refusal | null {
   const faults = [
     ...(setting.answersBrief && !brief?.open ? [fault('briefId', '请选择命题', 'Choose the brief')] : []),
@@ -75,11 +76,33 @@ export function whyIncomplete(
       ? [fault('summary', '请填写简介', 'A summary is required')]
       : []),
     ...draftFaults(draft, setting),
-    ...setting.slots
-      .filter((slot) => needsFile(slot, aiUse) && !files.some((file) => file.slot === slot.key))
-      .map((slot) => fault(`files.${slot.key}`, `请上传${slot.label}`, `${slot.labelEn || slot.label} is missing`)),
+    ...setting.slots.flatMap((slot) =>
+      slotFaults(
+        slot,
+        files.some((file) => file.slot === slot.key),
+        { aiUse, answers },
+      ),
+    ),
   ]
   return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
+}
+
+/** Why a slot can't stay empty, or must. */
+function slotFaults(slot: FileSlot, isFilled: boolean, facts: SlotFacts): FieldFault[] {
+  const [path, name] = [`files.${slot.key}`, slot.labelEn || slot.label]
+  if (slotNeed(slot, facts) === 'required' && !isFilled) {
+    return [fault(path, `请上传${slot.label}`, `${name} is missing`)]
+  }
+  const by = forbidding(slot, facts.answers)
+  if (!by || !isFilled) return []
+  const [zh, en] = [by.values.join('、'), by.values.join(', ')]
+  return [
+    fault(
+      path,
+      `报名信息“${by.fieldName}”为${zh}时，不得提交${slot.label}，请移除文件`,
+      `Remove the files of ${name}: it must stay empty where “${by.fieldNameEn || by.fieldName}” is ${en}`,
+    ),
+  ]
 }
 
 /** What a team has written and uploaded of a work. */

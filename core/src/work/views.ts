@@ -5,6 +5,7 @@ import { Breach, CopyReport } from './copy.ts'
 import { MemberRole } from '../enrolment/team/team.ts'
 import { SameFile } from './file-check/same-file.ts'
 import { Origin } from './hand-in/origin.ts'
+import { Answers } from '../competition/form/answer.ts'
 import { AiUse, RegisteredHash } from './hand-in/hand-in.ts'
 import { Share, VersionView, WORK_DOUBTS, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
 
@@ -33,6 +34,8 @@ export const WorkEditor = z.object({
   files: z.array(WorkFile),
   aiUse: AiUse.nullable(),
   origin: Origin.nullable(),
+  /** Answers to the form of the enrolment that its slots ask about. */
+  answers: Answers,
   briefId: Id.nullable(),
   /** Released briefs of the item, for a work that answers one. */
   briefs: z.array(z.object({ briefId: Id, name: z.string(), body: z.string() })),

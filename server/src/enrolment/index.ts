@@ -277,7 +277,7 @@ export { handInLacksOf, whyHandInLacks } from './form/late-answers.ts'
 export { findPublicTeam } from './list/public.store.ts'
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { forfeitMissed } from './exclusion/forfeit-team.ts'
-export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
+export { loadTeam, lockTeam, teamsById, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
 export { reachedBy, reachOf, seenTeam, type Reached } from './audit/scope.store.ts'

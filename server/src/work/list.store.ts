@@ -95,7 +95,7 @@ export async function workPage(
 export interface OwnWork extends Omit<MyWork, 'changed' | 'lacks'> {
   readonly itemId: string
   readonly draft: WorkContent & { readonly files: readonly HashedFile[] }
-  readonly handIn: HandIn
+  readonly handIn: Omit<HandIn, 'answers'>
   readonly submitted: WorkContent | null
 }
 

@@ -33,7 +33,7 @@ export const submitWork = write(
     await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
-    const handIn = await handInOf(tx, work)
+    const handIn = await handInOf(tx, work, team.answers)
     const unsigned = await whyHandInLacks(tx, team.teamId, entry.at)
     const facts = { ...entry, unsigned }
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))

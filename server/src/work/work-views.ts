@@ -3,6 +3,7 @@ import { refusalDetail, refusalText, refuse } from '@podium/core/base/refusal.ts
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { NOTHING_ELSE } from '@podium/core/work/hand-in/hand-in.ts'
+import { slotAnswers } from '@podium/core/work/hand-in/slot-need.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotEditDraft, whyNotInStage, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
@@ -48,7 +49,7 @@ export const desk = read(
       work ? versionsOf(db, work.workId) : [],
       work ? decisionsOf(db, work.workId) : [],
       authorNames(db, teamId),
-      work ? handInOf(db, work) : NOTHING_ELSE,
+      work ? handInOf(db, work, team.answers) : { ...NOTHING_ELSE, answers: team.answers },
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
       whyHandInLacks(db, teamId, now),
     ])
@@ -79,6 +80,7 @@ export const desk = read(
       files,
       aiUse: handIn.aiUse,
       origin: handIn.origin,
+      answers: slotAnswers(facts.setting?.slots ?? [], team.answers),
       briefId: handIn.brief?.open ? handIn.brief.briefId : null,
       briefs: briefs.map(({ briefId, name, nameEn, body }) => ({
         briefId,

@@ -8,7 +8,8 @@ export const workMessages = defineMessages('work', {
   keywordsHint: { zh: '输入后按回车，最多 10 个', en: 'Press Enter after each; at most 10' },
   required: { zh: '请填写{label}', en: '{label} is required' },
   files: { zh: '作品文件', en: 'Files' },
-  slotNeeded: { zh: '必交', en: 'required' },
+  slot_required: { zh: '必交', en: 'required' },
+  slot_forbidden: { zh: '按报名信息不提交', en: 'not accepted, by the answers of the enrolment' },
   doubt: { zh: '待核查', en: 'To look into' },
   slotChecks: { zh: '内容要求：{checks}', en: 'Content: {checks}' },
   slotFileName: {
@@ -20,7 +21,7 @@ export const workMessages = defineMessages('work', {
     zh: '实行匿名评审：材料中不得出现学校、姓名等身份信息。',
     en: 'The review is blind: the files must not name school or persons.',
   },
-  slotOptional: { zh: '选交', en: 'optional' },
+  slot_optional: { zh: '选交', en: 'optional' },
   remove: { zh: '移除', en: 'Remove' },
   infected: { zh: '发现病毒，已隔离', en: 'Virus found: quarantined' },
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },

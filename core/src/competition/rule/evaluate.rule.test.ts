@@ -79,7 +79,14 @@ describe('how many people satisfy a condition', () => {
   })
 
   test('a limit may count the teams of some items, or those of a first adviser, alone', () => {
-    const team = (item: string, rest: object = {}) => ({ teamId: item, item, inRound: true, isFirst: false, ...rest })
+    const team = (item: string, rest: object = {}) => ({
+      teamId: item,
+      item,
+      inRound: true,
+      isFirst: false,
+      isCaptain: false,
+      ...rest,
+    })
     const teams = [team('A'), team('B', { isFirst: true }), team('C', { inRound: false })]
     const adviser = person({ role: 'teacher', otherTeams: { round: 2, series: 3, teams } })
     const limit = (rest: object) => row({ kind: 'limit', role: 'teacher', within: 'round', most: 1, ...rest })
@@ -93,6 +100,21 @@ describe('how many people satisfy a condition', () => {
     expect(holds(limit({ first: true, ...listed('A') }), adviser)).toBe(true)
     // Only the first adviser is asked.
     expect(holds(limit({ first: true }), person({ role: 'teacher' }), adviser)).toBe(true)
+  })
+
+  test('a limit on captains counts the teams that they lead, and asks nobody else', () => {
+    const team = (item: string, isCaptain: boolean) => ({
+      teamId: item,
+      item,
+      inRound: true,
+      isFirst: false,
+      isCaptain,
+    })
+    const otherTeams = { round: 2, series: 2, teams: [team('A', true), team('B', false)] }
+    const limit = (most: number) => row({ kind: 'limit', role: 'captain', within: 'round', most })
+    expect(holds(limit(1), person({ role: 'captain', otherTeams }))).toBe(false)
+    expect(holds(limit(2), person({ role: 'captain', otherTeams }))).toBe(true)
+    expect(holds(limit(1), person({ role: 'member', otherTeams }))).toBe(true)
   })
 
   test('a limit counts this team, in its role and scope', () => {
@@ -117,6 +139,18 @@ describe('a fact', () => {
     expect(satisfies(person({ birthday }), only({ fact: 'adult', op: 'is', value: true }), asOf ?? TODAY)).toBe(
       expected,
     )
+  })
+
+  test.each([
+    ['2006-09-01', true],
+    ['2006-08-31', false],
+    [null, null],
+  ])('a birthday %s is within bounds: %s', (birthday, expected) => {
+    const bounds = only(
+      { fact: 'birthday', op: 'from', day: '2006-09-01' },
+      { fact: 'birthday', op: 'until', day: '2012-08-31' },
+    )
+    expect(satisfies(person({ birthday }), bounds, TODAY)).toBe(expected)
   })
 
   test('that is unknown decides nothing that the others decide', () => {
@@ -160,6 +194,11 @@ const predicates = fc.oneof(
     op: fc.constantFrom('atLeast' as const, 'atMost' as const),
     value: fc.integer({ min: 15, max: 30 }),
   }),
+  fc.record({
+    fact: fc.constant('birthday' as const),
+    op: fc.constantFrom('from' as const, 'until' as const),
+    day: fc.integer({ min: 1996, max: 2012 }).map((year) => `${year}-03-01`),
+  }),
   fc.record({ fact: fc.constant('verified' as const), op: fc.constant('is' as const), value: fc.boolean() }),
 )
 const matches = fc.constantFrom('all' as const, 'any' as const, 'none' as const)
@@ -188,8 +227,11 @@ function reads(condition: ConditionPart, who: RulePerson): boolean {
     const found = condition.values.some((value) => value === (condition.fact === 'degree' ? who.degree : who.grade))
     return condition.op === 'in' ? found : !found
   }
+  if (condition.fact === 'birthday' && 'day' in condition) {
+    return condition.op === 'from' ? who.birthday! >= condition.day : who.birthday! <= condition.day
+  }
   if (condition.fact !== 'age') throw new Error('not made here')
-  const age = 2026 - Number(who.birthday!.slice(0, 4))
+  const age = 2026 - Number(who.birthday!.slice(0, 4)) - (who.birthday!.slice(5) > TODAY.slice(5) ? 1 : 0)
   return condition.op === 'atLeast' ? age >= condition.value : age <= condition.value
 }
 
@@ -240,7 +282,9 @@ function everyPerson(): RulePerson[] {
   return [...DEGREES, 'another'].flatMap((one) =>
     [...GRADES, 'another'].flatMap((grade) =>
       Array.from({ length: 40 }, (_, age) => age).flatMap((age) =>
-        [true, false].map((verified) => person({ degree: one, grade, verified, birthday: `${2026 - age}-03-01` })),
+        ['03-01', '02-15', '12-01'].flatMap((day) =>
+          [true, false].map((verified) => person({ degree: one, grade, verified, birthday: `${2026 - age}-${day}` })),
+        ),
       ),
     ),
   )

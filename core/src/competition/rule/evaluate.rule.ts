@@ -3,6 +3,7 @@ import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts
 import { quotaSize } from './quota-size.rule.ts'
 import { mayHave, recordKey } from './record/record.ts'
 import type {
+  AnyOfRow,
   CompareRow,
   ExclusionRow,
   ItemRow,
@@ -30,6 +31,8 @@ export interface RuleVerdict {
   readonly fitting?: readonly RuleItem[]
   /** Of a project: the rounds in which another entry is the same one. */
   readonly sameIn?: readonly string[]
+  /** Of a row with parts: the verdict of each. */
+  readonly parts?: readonly RuleVerdict[]
   /** Of a quota: whether the team counts in it. */
   readonly counts?: boolean
   /** Of a quota: whether it counts only because facts are unknown. */
@@ -71,6 +74,8 @@ function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string
       return prerequisiteVerdict(row, people)
     case 'project':
       return projectVerdict(row, team)
+    case 'anyOf':
+      return anyOfVerdict(row, people, today, team)
     default:
       return exclusionVerdict(row, people)
   }
@@ -212,20 +217,31 @@ function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): Rul
   return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
 }
 
+function anyOfVerdict(row: AnyOfRow, people: readonly RulePerson[], today: string, team: RuleTeam): RuleVerdict {
+  const parts = row.of.map((part) => evaluateRule(part, people, today, team))
+  const satisfied = parts.filter(({ holds }) => holds).length
+  const holds = satisfied >= row.least
+  const culprits = holds ? [] : [...new Set(parts.flatMap((part) => part.people))]
+  return { row, holds, people: culprits, satisfied, total: parts.length, parts }
+}
+
 /** In how many other teams a person is, of those that the row counts. */
 export function teamsCounted(row: LimitRow, { otherTeams }: Pick<RulePerson, 'otherTeams'>): number {
   const { teams } = otherTeams
   if (!teams || !countsSome(row)) return otherTeams[row.within]
   const codes = new Set(row.items.map(({ code }) => code))
   return teams.filter(
-    ({ item, inRound, isFirst }) =>
-      (row.within === 'series' || inRound) && (codes.size === 0 || codes.has(item)) && (!row.first || isFirst),
+    ({ item, inRound, isFirst, isCaptain }) =>
+      (row.within === 'series' || inRound) &&
+      (codes.size === 0 || codes.has(item)) &&
+      (!row.first || isFirst) &&
+      (row.role !== 'captain' || isCaptain),
   ).length
 }
 
-/** Whether a limit counts only some teams, of a class of items or by the position of an adviser. */
-export function countsSome({ items, first }: Pick<LimitRow, 'items' | 'first'>): boolean {
-  return items.length > 0 || first
+/** Whether a limit counts only some teams, of a class of items, by the position of an adviser or of captains. */
+export function countsSome({ items, first, role }: Pick<LimitRow, 'items' | 'first' | 'role'>): boolean {
+  return items.length > 0 || first || role === 'captain'
 }
 
 function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict {

@@ -24,7 +24,7 @@ export const NUMBER_FACTS = ['age'] as const
 export type NumberFact = (typeof NUMBER_FACTS)[number]
 
 /** Facts that are a calendar date; null while unknown. */
-export const DAY_FACTS = ['graduation', 'employment'] as const
+export const DAY_FACTS = ['birthday', 'graduation', 'employment'] as const
 export type DayFact = (typeof DAY_FACTS)[number]
 
 /** Months since a date; negative before it. */
@@ -32,7 +32,7 @@ export const MONTH_FACTS = ['sinceGraduation', 'sinceEmployment'] as const
 export type MonthFact = (typeof MONTH_FACTS)[number]
 
 /** The date that months count from. */
-export const dayOfMonths: Readonly<Record<MonthFact, DayFact>> = {
+export const dayOfMonths: Readonly<Record<MonthFact, 'graduation' | 'employment'>> = {
   sinceGraduation: 'graduation',
   sinceEmployment: 'employment',
 }
@@ -62,6 +62,7 @@ export const factLabels: Readonly<Record<PersonFact, BilingualText>> = {
   majorClass: { zh: '专业类别', en: 'class of the major' },
   schoolTag: { zh: '学校标签', en: 'tag of the school' },
   age: { zh: '年龄', en: 'age' },
+  birthday: { zh: '出生日期', en: 'date of birth' },
   graduation: { zh: '毕业日期', en: 'date of graduation' },
   employment: { zh: '入职日期', en: 'date of employment' },
   sinceGraduation: { zh: '毕业时间', en: 'time since graduation' },
@@ -101,6 +102,7 @@ export interface OtherTeam {
   readonly inRound: boolean
   /** Whether the person is its first adviser. */
   readonly isFirst: boolean
+  readonly isCaptain: boolean
 }
 
 /** A person of a team with the facts that rules ask for. The age is that of the row's date. */

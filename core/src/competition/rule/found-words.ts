@@ -12,7 +12,8 @@ const NAMES_AT_MOST = 5
 
 /** What was found: the people who keep the row from holding, each with the facts that it asks for. */
 export function foundText(verdict: RuleVerdict, today: string, words: FactWords = noWords): BilingualText {
-  const { row, people } = verdict
+  const { row, people, parts } = verdict
+  if (parts) return partsText(parts, today, words)
   const about = personWords(row, today, words)
   const shown = people.slice(0, NAMES_AT_MOST).map(about)
   const more = people.length - shown.length
@@ -20,8 +21,17 @@ export function foundText(verdict: RuleVerdict, today: string, words: FactWords 
     shown.map(({ zh }) => zh).join('、') + (more > 0 ? ` 等 ${people.length} 人` : ''),
     shown.map(({ en }) => en).join(', ') + (more > 0 ? ` and ${more} more` : ''),
   )
-  const parts = [countedText(verdict), names, fittingText(verdict), sameText(verdict)].filter(({ zh }) => zh !== '')
-  return text(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; '))
+  const said = [countedText(verdict), names, fittingText(verdict), sameText(verdict)].filter(({ zh }) => zh !== '')
+  return text(said.map(({ zh }) => zh).join('；'), said.map(({ en }) => en).join('; '))
+}
+
+/** What was found of each part that doesn't hold, by its number in the sentence. */
+function partsText(parts: readonly RuleVerdict[], today: string, words: FactWords): BilingualText {
+  const found = parts.flatMap((part, at) => (part.holds ? [] : [{ no: at + 1, ...foundText(part, today, words) }]))
+  return text(
+    `符合 ${parts.length - found.length}/${parts.length} 项；${found.map(({ no, zh }) => `（${no}）${zh || '不符合'}`).join('；')}`,
+    `${parts.length - found.length} of ${parts.length} hold; ${found.map(({ no, en }) => `(${no}) ${en || 'broken'}`).join('; ')}`,
+  )
 }
 
 /** The numbers that were found. */
@@ -66,6 +76,9 @@ function personWords(row: RuleRow, today: string, words: FactWords): (person: Ru
   if (row.kind === 'limit') {
     return (person) => {
       const count = teamsCounted(row, person)
+      if (row.role === 'captain') {
+        return text(`${person.name}（已任 ${count} 队队长）`, `${person.name} (captain of ${count} teams already)`)
+      }
       return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
     }
   }

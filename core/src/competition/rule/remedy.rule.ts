@@ -20,7 +20,9 @@ const TRIES_AT_MOST = 20_000
  * tries.
  */
 export function remedyOf(person: RulePerson, condition: ConditionPart, day: string): Remedy | null {
-  const facts = [...new Set(factsIn(condition).map(changedFact))]
+  const asked = factsIn(condition)
+  const isByBirthday = asked.includes('birthday')
+  const facts = [...new Set(asked.map(changedFact).map((fact) => (isByBirthday && fact === 'age' ? 'birthday' : fact)))]
   const values = new Map(facts.map((fact) => [fact, valuesOf(fact, predicatesIn(condition), day)]))
   let tries = 0
   for (let size = 0; size <= facts.length; size += 1) {
@@ -50,6 +52,7 @@ function valuesOf(fact: PersonFact, predicates: readonly Predicate[], day: strin
     )
     return [...new Set(bounds.flatMap((bound) => [bound, bound - 1, bound + 1]))].filter((age) => age >= 0)
   }
+  if (fact === 'birthday') return [...new Set([...daysOf(fact, predicates, day), ...birthdaysOfAges(predicates, day)])]
   if (fact === 'graduation' || fact === 'employment') return daysOf(fact, predicates, day)
   const named = predicates.flatMap((each) => ('values' in each && each.fact === fact ? each.values : []))
   if (fact === 'schoolTag') return tagSets(predicates)
@@ -65,6 +68,17 @@ function daysOf(fact: DayFact, predicates: readonly Predicate[], day: string): s
     return [lastDay(each, day)]
   })
   return [...new Set(last.flatMap((each) => [each, addDays(each, 1)]))]
+}
+
+/** The birthdays around which an age is reached that the predicates name, or the next one. */
+function birthdaysOfAges(predicates: readonly Predicate[], day: string): string[] {
+  const ages = predicates.flatMap((each) =>
+    each.fact === 'adult' ? [ADULT_AGE] : each.fact === 'age' ? [each.value, each.value + 1] : [],
+  )
+  return ages.flatMap((age) => {
+    const reached = addMonths(day, -12 * age)
+    return [-1, 0, 1].map((days) => addDays(reached, days))
+  })
 }
 
 /** The last day of those from which so many months have passed, or of those from which more have. */

@@ -3,12 +3,21 @@ import { factOf, factsIn, satisfies } from './condition.rule.ts'
 import type { Condition } from './condition.ts'
 import { isInRoles } from './evaluate.rule.ts'
 import { dayOfMonths, type PersonFact, type RulePerson, type RuleRole } from './fact.ts'
-import type { RuleRow } from './row.ts'
+import { partsOf, type RuleRow } from './row.ts'
+
+interface AskedCondition {
+  readonly roles: readonly RuleRole[]
+  readonly condition: Condition
+  /** Null: the day on which the row is evaluated. */
+  readonly asOf: string | null
+}
 
 /** The conditions of a row, with those whom they are about. */
-function conditionsOf(row: RuleRow): Array<{ roles: readonly RuleRole[]; condition: Condition }> {
-  const counts = row.kind === 'compare' ? [row.one, row.other] : 'condition' in row ? [row] : []
-  return counts.flatMap(({ roles, condition }) => (condition === null ? [] : [{ roles, condition }]))
+function conditionsOf(row: RuleRow): AskedCondition[] {
+  return partsOf(row).flatMap((part) => {
+    const counts = part.kind === 'compare' ? [part.one, part.other] : 'condition' in part ? [part] : []
+    return counts.flatMap(({ roles, condition }) => (condition === null ? [] : [{ roles, condition, asOf: part.asOf }]))
+  })
 }
 
 /** Whether any of the rows asks for this fact of the people of a team. */
@@ -53,12 +62,12 @@ export function unknownFacts(row: RuleRow, people: readonly RulePerson[], today:
   }))
   const asked = OWN_FACTS.filter((fact) => conditions.some((each) => each.asked.has(fact)))
   if (asked.length === 0) return []
-  const day = 'asOf' in row ? (row.asOf ?? today) : today
   return people.flatMap((person) => {
-    const missing = asked.filter((fact) => factOf(person, fact, day) === null)
+    const missing = asked.filter((fact) => factOf(person, fact, today) === null)
     if (missing.length === 0) return []
     const open = conditions.filter(
-      ({ roles, condition }) => isInRoles(person.role, roles) && satisfies(person, condition, day) === null,
+      ({ roles, condition, asOf }) =>
+        isInRoles(person.role, roles) && satisfies(person, condition, asOf ?? today) === null,
     )
     const facts = missing.filter((fact) => open.some((each) => each.asked.has(fact)))
     return facts.length > 0 ? [{ id: person.id, name: person.name, facts }] : []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, Id, Instant, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
-import { RULE_ROLES } from './fact.ts'
+import { RULE_ROLES, type RuleRole } from './fact.ts'
 import { QuotaFormula } from './quota-formula.ts'
 import { RuleRecord } from './record/record.ts'
 
@@ -43,10 +43,15 @@ export const RuleItem = z.object({ code: nonEmptyText(30), zh: nonEmptyText(100)
 export type RuleItem = z.output<typeof RuleItem>
 const items = z.array(RuleItem).max(50)
 
-/** The greatest number of teams, this one included, that a person may be in within the round or its series. */
+export const LIMITED_ROLES = ['member', 'captain', 'teacher'] as const satisfies readonly RuleRole[]
+
+/**
+ * The greatest number of teams, this one included, that a person may be in within the round or its series. `captain`:
+ * of which they are the captain.
+ */
 export const LimitRow = common.extend({
   kind: z.literal('limit'),
-  role: z.enum(['member', 'teacher']),
+  role: z.enum(LIMITED_ROLES),
   within: z.enum(['round', 'series']),
   /** A class of items: only their teams count, by their codes in all rounds; empty: all items. */
   items: items.default([]),
@@ -156,6 +161,21 @@ export const ProjectRow = common.extend({
   rounds: namedRounds,
 })
 
+/** Rows that may be parts of another one: their verdict needs nothing but the people of the team. */
+export const PartRow = z.discriminatedUnion('kind', [PeopleRow, ShareRow, CompareRow, PrerequisiteRow, ExclusionRow])
+export type PartRow = z.output<typeof PartRow>
+export const PART_KINDS = ['people', 'share', 'compare', 'prerequisite', 'exclusion'] as const satisfies ReadonlyArray<
+  PartRow['kind']
+>
+export const MAX_PARTS = 10
+
+/** At least so many of its parts hold. */
+export const AnyOfRow = common.extend({
+  kind: z.literal('anyOf'),
+  least: z.number().int().min(1).max(MAX_PARTS).default(1),
+  of: z.array(PartRow).min(2).max(MAX_PARTS),
+})
+
 export const RuleRow = z.discriminatedUnion('kind', [
   PeopleRow,
   ShareRow,
@@ -166,6 +186,7 @@ export const RuleRow = z.discriminatedUnion('kind', [
   PrerequisiteRow,
   ExclusionRow,
   ProjectRow,
+  AnyOfRow,
 ])
 export type RuleRow = z.output<typeof RuleRow>
 export type PeopleRow = z.output<typeof PeopleRow>
@@ -177,6 +198,8 @@ export type ItemRow = z.output<typeof ItemRow>
 export type PrerequisiteRow = z.output<typeof PrerequisiteRow>
 export type ExclusionRow = z.output<typeof ExclusionRow>
 export type ProjectRow = z.output<typeof ProjectRow>
+export type AnyOfRow = z.output<typeof AnyOfRow>
+
 export type RuleKind = RuleRow['kind']
 export const RULE_KINDS = [
   'people',
@@ -188,6 +211,7 @@ export const RULE_KINDS = [
   'prerequisite',
   'exclusion',
   'project',
+  'anyOf',
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
 
@@ -206,7 +230,12 @@ export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {
   return rows.filter((row) => row.kind === 'project')
 }
 
+/** The parts of a row, or the row itself. */
+export function partsOf(row: RuleRow): ReadonlyArray<Exclude<RuleRow, AnyOfRow>> {
+  return row.kind === 'anyOf' ? row.of : [row]
+}
+
 /** The records that the rows name. */
 export function recordsOf(rows: readonly RuleRow[]): RuleRecord[] {
-  return rows.flatMap((row) => ('records' in row ? row.records : []))
+  return rows.flatMap(partsOf).flatMap((row) => ('records' in row ? row.records : []))
 }

@@ -24,8 +24,12 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
         ? [fault(`rules.${at}.strength`, '限额不能以说明理由放行', 'No reason lets a team in beyond a quota')]
         : [],
     ),
-    ...rows.flatMap((row, at) => quotaFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
-    ...rows.flatMap((row, at) => projectFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
+    ...rows.flatMap((row, at) =>
+      [...quotaFaults(row), ...projectFaults(row), ...partFaults(row)].map((made) => ({
+        ...made,
+        path: `rules.${at}.${made.path}`,
+      })),
+    ),
     ...rows.flatMap((row, at) =>
       conditionsOf(row)
         .filter(([, condition]) => remedyOf(anybody, condition, ANY_DAY) === null)
@@ -40,8 +44,28 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
   ]
 }
 
+/** Faults of a row with parts: more are asked for than there are, or a part is there twice. */
+function partFaults(row: RuleRow): FieldFault[] {
+  if (row.kind !== 'anyOf') return []
+  return [
+    ...duplicateFaults(
+      row.of,
+      ({ key }) => key,
+      (at) => `of.${at}.key`,
+    ),
+    ...(row.least > row.of.length
+      ? [fault('least', '不能多于条件的数量', 'This may not be more than the number of parts')]
+      : []),
+  ]
+}
+
 /** The conditions of a row with where they are in it. */
 function conditionsOf(row: RuleRow): Array<[string, Condition]> {
+  if (row.kind === 'anyOf') {
+    return row.of.flatMap((part, at) =>
+      conditionsOf(part).map(([path, condition]): [string, Condition] => [`of.${at}.${path}`, condition]),
+    )
+  }
   if ('condition' in row) return row.condition === null ? [] : [['condition', row.condition]]
   if (row.kind !== 'compare') return []
   const { one, other } = row

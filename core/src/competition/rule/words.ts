@@ -4,7 +4,7 @@ import type { RuleVerdict } from './evaluate.rule.ts'
 import { ruleGroupLabels } from './fact.ts'
 import { recordText } from './record/record-words.ts'
 import { formulaText, mostText, noPlaceText, quotaUnitWords, togetherText } from './quota-words.ts'
-import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
+import type { AnyOfRow, CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 /** Sentences of rows with the words they were made with: many teams are judged by the same rows. */
 const sentences = new WeakMap<RuleRow, { readonly words: FactWords; readonly sentence: BilingualText }>()
@@ -42,6 +42,8 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
     }
     case 'project':
       return projectText(row)
+    case 'anyOf':
+      return anyOfText(row, words)
     case 'exclusion': {
       const who = rolesText(row.roles)
       const what = recordsText(row.records)
@@ -53,6 +55,24 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
       return dated(row, text(`${asked.zh}：${what.zh}`, `${asked.en}: ${what.en}`))
     }
   }
+}
+
+function anyOfText({ least, of }: AnyOfRow, words: FactWords): BilingualText {
+  const parts = of.map((part) => ruleSentence(part, words))
+  const each = (of: readonly string[], mark: (no: number) => string, between: string) =>
+    of.map((part, at) => `${mark(at + 1)}${part}`).join(between)
+  return text(
+    `须符合下列 ${of.length} 项中的至少 ${least} 项：${each(
+      parts.map(({ zh }) => zh),
+      (no) => `（${no}）`,
+      '；',
+    )}`,
+    `At least ${least} of these ${of.length} must hold: ${each(
+      parts.map(({ en }) => en),
+      (no) => `(${no}) `,
+      '; ',
+    )}`,
+  )
 }
 
 function dated({ asOf }: RuleRow, { zh, en }: BilingualText): BilingualText {
@@ -191,6 +211,12 @@ function limitText(row: Extract<RuleRow, { kind: 'limit' }>): BilingualText {
     return text(
       `每位指导教师在${where.zh}中最多担任 ${count} 队的第一指导教师`,
       `Each adviser may be the first adviser of at most ${count} teams of ${where.en}`,
+    )
+  }
+  if (row.role === 'captain') {
+    return text(
+      `每人在${where.zh}中最多担任 ${count} 队的队长`,
+      `Each person may be the captain of at most ${count} teams of ${where.en}`,
     )
   }
   return row.role === 'member'

@@ -9,6 +9,7 @@ import { AuditLevel } from '../committee/audit-level.ts'
 import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
 import { AdviserKind, MAX_ADVISER_KINDS } from './adviser-kind.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
+import { MAX_SLOT_ANSWERS, SlotAnswer } from './slot/slot-answers.ts'
 import { SlotChecks } from './slot/slot-checks.ts'
 
 export { AUDIT_LEVELS, AuditLevel } from '../committee/audit-level.ts'
@@ -88,6 +89,8 @@ export const FileSlot = z.object({
   required: z.boolean().default(true),
   /** `aiUsed`: required only of teams that declare the use of AI tools. */
   when: z.enum(SLOT_WHEN).default('always'),
+  /** What answers of the enrolment make of it; a forbidding one precedes all. */
+  answers: z.array(SlotAnswer).max(MAX_SLOT_ANSWERS).default([]),
   kinds: z.array(FileKind).min(1),
   maxBytes: z
     .number()

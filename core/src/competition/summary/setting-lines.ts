@@ -13,9 +13,10 @@ import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { AdmissionTerms } from '../setting/admission-terms.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
+import { slotAnswerText } from '../setting/slot/slot-answer-text.ts'
 import { slotCheckLines } from '../setting/slot/slot-check-lines.ts'
 import { weightOf } from '../setting/review-setting.rule.ts'
-import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting, type FileSlot, type RoundSettingKind } from '../setting/setting.ts'
 
 /** A field of a setting in words; `field` is unique in its setting. */
 export interface SettingLine {
@@ -143,20 +144,25 @@ function workLines(value: WorkSetting): SettingLine[] {
     ...value.slots.map((slot) =>
       line(
         `slots.${slot.key}`,
-        joined('，', ', ', [
-          plain(`${slot.kinds.join(' / ').toUpperCase()} ≤ ${bytesText(slot.maxBytes)} × ${slot.maxCount}`),
-          slot.required ? labels.slotRequired : words('选交', 'Optional'),
-          ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
-          ...(slot.fileName ? [plain(slot.fileName)] : []),
-          ...slotCheckLines(slot.checks),
-          ...(slot.sameFile === 'off' ? [] : [sameFileText(slot.sameFile)]),
-          ...(slot.instruction ? [plain(slot.instruction)] : []),
-        ]),
+        joined('，', ', ', [slotText(slot), ...(slot.instruction ? [plain(slot.instruction)] : [])]),
         words(slot.label, slot.labelEn || slot.label),
       ),
     ),
     line('pledge', plain(value.pledge)),
   ]
+}
+
+/** What a slot asks for, in one line. */
+export function slotText(slot: FileSlot): BilingualText {
+  return joined('，', ', ', [
+    plain(`${slot.kinds.join(' / ').toUpperCase()} ≤ ${bytesText(slot.maxBytes)} × ${slot.maxCount}`),
+    slot.required ? labels.slotRequired : words('选交', 'Optional'),
+    ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
+    ...slot.answers.map(slotAnswerText),
+    ...(slot.fileName ? [plain(slot.fileName)] : []),
+    ...slotCheckLines(slot.checks),
+    ...(slot.sameFile === 'off' ? [] : [sameFileText(slot.sameFile)]),
+  ])
 }
 
 function sameFileText(sameFile: 'flag' | 'refuse'): BilingualText {

@@ -22,7 +22,8 @@ const PAGE_TOLERANCE = 3
 /** Containers round up to whole frames. */
 const SECONDS_TOLERANCE = 0.5
 
-const pageSizes: Record<NonNullable<SlotChecks['pageSize']>, readonly [number, number]> = {
+/** Short and long side of each size of page in millimetres. */
+export const pageSizes: Record<NonNullable<SlotChecks['pageSize']>, readonly [number, number]> = {
   a4: [210, 297],
   a3: [297, 420],
   letter: [216, 279],

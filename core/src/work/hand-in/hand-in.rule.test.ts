@@ -3,7 +3,7 @@ import { WorkSetting } from '../../competition/setting/setting.ts'
 import { workRefusals as no } from '../refusals.ts'
 import { whyIncomplete } from '../submit.rule.ts'
 import { AiUse, NOTHING_ELSE, type HandIn } from './hand-in.ts'
-import { aiUseFaults, needsFile, whyNotBrief, whyNotHandIn, whyNotHashes } from './hand-in.rule.ts'
+import { aiUseFaults, whyNotBrief, whyNotHandIn, whyNotHashes } from './hand-in.rule.ts'
 
 const plain = { aiDeclaration: false, originality: false, earlierUse: 'off', hashFirst: false } as const
 const used = AiUse.parse({ used: true, tools: 'Model 4', where: '第 3 节', prompts: '求解…', changes: '重写' })
@@ -33,7 +33,7 @@ describe('a work', () => {
       answersBrief: true,
     })
     const missing = (brief: HandIn['brief']) =>
-      whyIncomplete(draft, [file], setting, { aiUse: null, brief })?.fields.map(({ path }) => path) ?? []
+      whyIncomplete(draft, [file], setting, { ...NOTHING_ELSE, brief })?.fields.map(({ path }) => path) ?? []
     expect(missing(null)).toEqual(['briefId'])
     expect(missing({ briefId: 'b', open: false })).toEqual(['briefId'])
     expect(missing({ briefId: 'b', open: true })).toEqual([])
@@ -53,16 +53,6 @@ test('where tools were used, every text is asked for', () => {
     'aiUse.prompts',
     'aiUse.changes',
   ])
-})
-
-test('a slot for those who used AI tools is asked of nobody else', () => {
-  const slot = { required: true, when: 'aiUsed' as const }
-  expect([needsFile(slot, null), needsFile(slot, { ...used, used: false }), needsFile(slot, used)]).toEqual([
-    false,
-    false,
-    true,
-  ])
-  expect(needsFile({ required: true, when: 'always' }, null)).toBe(true)
 })
 
 test('hashes are for known slots, as many as these hold', () => {

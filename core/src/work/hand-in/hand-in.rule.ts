@@ -1,5 +1,5 @@
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
-import type { FileSlot, WorkSetting } from '../../competition/setting/setting.ts'
+import type { WorkSetting } from '../../competition/setting/setting.ts'
 import { workRefusals as no } from '../refusals.ts'
 import { whyNotOrigin } from './origin.rule.ts'
 import { AI_TEXTS, type AiUse, type HandIn, type RegisteredHash } from './hand-in.ts'
@@ -17,11 +17,6 @@ const aiTextFaults: Record<(typeof AI_TEXTS)[number], Omit<FieldFault, 'path'>> 
 export function aiUseFaults(aiUse: AiUse): FieldFault[] {
   if (!aiUse.used) return []
   return AI_TEXTS.filter((key) => aiUse[key] === '').map((key) => ({ path: `aiUse.${key}`, ...aiTextFaults[key] }))
-}
-
-/** Whether a slot has to be filled: some only where AI tools were used. */
-export function needsFile(slot: Pick<FileSlot, 'required' | 'when'>, aiUse: AiUse | null): boolean {
-  return slot.required && (slot.when === 'always' || aiUse?.used === true)
 }
 
 /** Why a file can't be handed in: its hash was to be registered before. */

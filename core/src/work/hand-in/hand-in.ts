@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyText } from '../../base/shapes.ts'
+import type { Answers } from '../../competition/form/answer.ts'
 import type { Origin } from './origin.ts'
 
 /** What a team says about its use of AI tools. The texts count only where some were used. */
@@ -30,6 +31,8 @@ export interface HandIn {
   /** The brief that the work answers; `open`: it belongs to the item and is released. */
   readonly brief: { readonly briefId: string; readonly open: boolean } | null
   readonly hashes: readonly RegisteredHash[]
+  /** Answers to the form of the enrolment, by which slots are required or forbidden. */
+  readonly answers: Answers
 }
 
-export const NOTHING_ELSE: HandIn = { aiUse: null, origin: null, brief: null, hashes: [] }
+export const NOTHING_ELSE: HandIn = { aiUse: null, origin: null, brief: null, hashes: [], answers: {} }

@@ -1,6 +1,6 @@
 import type { FieldFault, Refusal } from '@podium/core/base/refusal.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
-import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { settingRefusal } from '@podium/core/competition/setting/setting-faults.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -16,7 +16,7 @@ const deleted = { zh: '名单已不存在，请重新选择', en: 'The list is g
 
 /** The lists that the rows ask for. */
 export function listsNamed(rules: readonly RuleRow[]): string[] {
-  const records = rules.flatMap((row) => ('records' in row ? row.records : []))
+  const records = recordsOf(rules)
   return records.flatMap((record) => ('listId' in record && record.listId) || [])
 }
 
@@ -30,8 +30,13 @@ export async function whyRecordsElsewhere(
   rules: readonly RuleRow[],
   reach: Reach,
 ): Promise<Refusal | null> {
-  const records = rules.flatMap((row, at) =>
-    'records' in row ? row.records.map((record, no) => ({ record, path: `rules.${at}.records.${no}` })) : [],
+  const parts = rules.flatMap((row, at) =>
+    row.kind === 'anyOf'
+      ? row.of.map((part, no) => ({ part, path: `rules.${at}.of.${no}` }))
+      : [{ part: row, path: `rules.${at}` }],
+  )
+  const records = parts.flatMap(({ part, path }) =>
+    'records' in part ? part.records.map((record, no) => ({ record, path: `${path}.records.${no}` })) : [],
   )
   const roundIds = records.flatMap(({ record }) => ('roundId' in record && record.roundId) || [])
   const projects = rules.flatMap((row, at) =>

@@ -19,6 +19,7 @@ import { membersOf, type Member } from '../member/member.store.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { lockWhyUnregistered } from '../registration/why-unregistered.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
+import { lockLimits } from '../team/claim-participation.ts'
 import { judgedMembers, limitsOf } from '../team/facts.ts'
 import { moveSchoolQuota, quotaOf } from '../team/quota.store.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
@@ -51,6 +52,8 @@ export async function handOver(
   const at = await clock(tx)
   const swapped = members.map((member) => ({ ...member, role: roleAfter(member, successor, former) }))
   const judging = { setting, at, reasons: team.ruleReasons }
+  const leading = { userId: successor.userId, name, role: 'captain' as const }
+  if (setting) await lockLimits(services.secrets, tx, { team, people: [leading], setting })
   const rules = await judgeTeam(services.secrets, tx, { ...team, schoolId }, judgedMembers(swapped), judging)
   const captain = { name, schoolId, verified, isComplete: missingFields(profile, 'captain', at).length === 0 }
   const others = members.filter(({ memberId }) => memberId !== successor.memberId)

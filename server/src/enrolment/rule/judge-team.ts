@@ -4,7 +4,14 @@ import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
-import { projectRows, quotaRows, recordsOf, type QuotaRow, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import {
+  partsOf,
+  projectRows,
+  quotaRows,
+  recordsOf,
+  type QuotaRow,
+  type RuleRow,
+} from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
@@ -109,7 +116,9 @@ export async function whyExcluded(
   people: readonly TeamPerson[],
   { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<Refusal | null> {
-  const excluding = setting.rules.filter(({ kind, strength }) => kind === 'exclusion' && strength === 'hard')
+  const excluding = setting.rules.filter(
+    (row) => row.strength === 'hard' && partsOf(row).some(({ kind }) => kind === 'exclusion'),
+  )
   const rules = [...excluding, ...(await quotasInForce(tx, team.itemId))]
   const judging = { setting: { ...setting, rules }, at, reasons: {}, isSubmitted: true }
   return whyRulesBroken(await judgeTeam(secrets, tx, team, people, judging))

@@ -77,3 +77,21 @@ test('a limit within a class of items counts the teams of that class alone', asy
   expect((await draft(a, [], captain)).code).toBe(0)
   expect((await draft(b, [], captain)).code).toBe(no.RULE_BROKEN.code)
 })
+
+test('a limit on captains lets a person be a member of further teams, and not lead a second one', async () => {
+  const { items } = await roundWith({ role: 'captain' })
+  const [a, b, c] = items.map(({ itemId }) => itemId) as [string, string, string]
+  const [person, other] = [await createPerson(app, school), await createPerson(app, school)]
+  expect((await draft(a, [], person)).code).toBe(0)
+  expect((await draft(b, [], person)).code).toBe(no.RULE_BROKEN.code)
+  const { teamId } = await draft(c, [], other)
+  const { token } = (await app.call(api.inviteByLink, { teamId, role: 'member' }, { as: other.token })).data
+  expect((await app.call(api.answerInvitation, { token, accept: true }, { as: person.token })).code).toBe(0)
+  const { members, version } = (await app.call(api.detail, { teamId }, { as: other.token })).data
+  const { memberId } = members.find(({ userId }) => userId === person.userId)!
+  const offered = await app.call(api.offerCaptaincy, { teamId, memberId, reason: '毕业' }, { as: other.token })
+  const { transferId } = offered.data
+  const taken = await app.call(api.answerCaptaincy, { teamId, transferId, accept: true }, { as: person.token })
+  const handedIn = await app.call(api.submit, { teamId, version: version + 1 }, { as: person.token })
+  expect([taken.code, handedIn.code]).toContain(no.RULE_BROKEN.code)
+})

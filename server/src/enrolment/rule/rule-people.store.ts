@@ -78,7 +78,9 @@ export async function otherTeams(
     and first.role = 'teacher' and first.state = ${MemberState.enum.accepted} order by first.position, first.id limit 1)`
   const teams = named
     ? sql`json_agg(distinct jsonb_build_object('teamId', held.team_id, 'item', held.code,
-        'inRound', held.round_id = ${roundId}, 'isFirst', held.role = 'teacher' and ${firstAdviser} = held.user_id))`
+        'inRound', held.round_id = ${roundId}, 'isFirst', held.role = 'teacher' and ${firstAdviser} = held.user_id,
+        'isCaptain', exists (select from enrolment_member as led where led.team_id = held.team_id
+          and led.user_id = held.user_id and led.role = 'captain')))`
     : sql`'[]'::json`
   const { rows } = await sql<OtherTeams>`
     with place as (

@@ -158,3 +158,19 @@ test('twenty rules take one statement more than none when a team is handed in', 
   const many = await statements(await roundWith(...rules), 2)
   expect(many.length - none.length).toBe(1)
 })
+
+test('a rule of several parts is satisfied by any of them, and names what each lacks', async () => {
+  const parts = [
+    { ...allGraduates, key: 'all_masters' },
+    { ...allGraduates, key: 'two', amount: 'atLeast', count: 2, condition: degreeIs('本科') },
+  ]
+  const round = await roundWith({ kind: 'anyOf', key: 'some', of: parts })
+  const captain = await student('本科')
+  const teamId = await draftOf(captain, round)
+  const refused = await submit(captain, teamId)
+  expect(refused.code).toBe(no.RULE_BROKEN.code)
+  expect(refused.msg).toContain('须符合下列 2 项中的至少 1 项')
+  expect(refused.msg).toContain('符合 0/2 项')
+  expect((await answer(await student('本科'), await invite(captain, teamId))).code).toBe(0)
+  expect((await submit(captain, teamId)).data.state).toBe('enrolled')
+})

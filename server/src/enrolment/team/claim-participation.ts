@@ -143,6 +143,17 @@ function limitedOf(
   })
 }
 
+/** Locks these people's teams over all items where a rule limits them, for whoever changes only their roles. */
+export async function lockLimits(secrets: Secrets, tx: Tx, { team, people, setting }: Claim): Promise<void> {
+  if (!setting.rules.some(({ kind }) => kind === 'limit')) return
+  const keys = await personKeys(
+    secrets,
+    tx,
+    people.map(({ userId }) => userId),
+  )
+  await lockParticipants(tx, limitedOf(participantsOf({ team, people, setting }, keys), setting))
+}
+
 function firstFree(slots: readonly number[]): number {
   let slot = 1
   while (slots.includes(slot)) slot += 1

@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import type { FileSlot, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
+import { slotNeed } from '@podium/core/work/hand-in/slot-need.rule.ts'
 import { asksOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { saveAsOwnCopy, saveFacts } from '#server/work/index.ts'
@@ -72,7 +72,9 @@ async function submitWork(play: Play, step: StepReport, { team, stageId, title, 
     if (!chosen) return false
     version = chosen.version
   }
-  for (const slot of setting?.slots.filter((each) => needsFile(each, null)) ?? []) {
+  const { answers } = await play.read(captain, workApi.desk, at)
+  const facts = { aiUse: null, answers }
+  for (const slot of setting?.slots.filter((each) => slotNeed(each, facts) === 'required') ?? []) {
     const fileId = await fileFor(play, slot, captain.userId)
     const attached = await play.ask(step, captain, workApi.attach, { ...at, slot: slot.key, fileId })
     if (!attached) return false
@@ -101,9 +103,10 @@ export async function playHashes(play: Play, { item, stage, teams, at }: AtStage
   const { value: setting } = await play.read(play.scene.organiser, competitionApi.workSetting, place)
   if (!setting?.hashFirst) return
   const step = await play.step('hashes', { item, stage }, at)
-  const slots = setting.slots.filter((slot) => needsFile(slot, null))
   for (const { teamId, captain } of teams) {
     step.tried += 1
+    const { answers } = await play.read(captain, workApi.desk, { teamId, stageId: stage.stageId })
+    const slots = setting.slots.filter((slot) => slotNeed(slot, { aiUse: null, answers }) === 'required')
     const hashes = slots.map(({ key, kinds }) => ({ slot: key, sha256: sampleHash(kinds[0]!, captain.userId) }))
     const input = { teamId, stageId: stage.stageId, hashes }
     if (await play.ask(step, captain, workApi.registerHashes, input)) step.through += 1

@@ -19,7 +19,7 @@ import { firstWorkStage } from './arrival.store.ts'
 export async function carryWork(
   tx: Tx,
   origin: { teamId: string; stageId: string },
-  team: Pick<Team, 'teamId' | 'roundId' | 'itemId' | 'captainId'>,
+  team: Pick<Team, 'teamId' | 'roundId' | 'itemId' | 'captainId' | 'answers'>,
 ): Promise<void> {
   const { teamId, roundId, itemId } = team
   const from = await workAt(tx, origin.teamId, origin.stageId)
@@ -36,7 +36,7 @@ export async function carryWork(
     if (setting.slots.some(({ key }) => key === slot)) await attachFile(tx, work.workId, slot, fileId)
   }
   const files = await draftFiles(tx, work.workId)
-  const handIn = await handInOf(tx, work)
+  const handIn = await handInOf(tx, work, team.answers)
   if (whyUnready({ draft, files, handIn }, setting)) {
     await changeWork(tx, work, { draft })
     return

@@ -1,3 +1,4 @@
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { HandIn, RegisteredHash } from '@podium/core/work/hand-in/hand-in.ts'
 import { isBriefOpen } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -38,8 +39,8 @@ export async function replaceHashes(
 }
 
 /** What the draft has besides texts and files. */
-export async function handInOf(db: Db | Tx, work: Work): Promise<HandIn> {
+export async function handInOf(db: Db | Tx, work: Work, answers: Answers): Promise<HandIn> {
   const { aiUse, origin, briefId } = work
   const brief = briefId === null ? null : { briefId, open: await isBriefOpen(db, briefId, work.itemId) }
-  return { aiUse, origin, brief, hashes: await hashesOf(db, work.workId) }
+  return { aiUse, origin, brief, hashes: await hashesOf(db, work.workId), answers }
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
+import { FileSlot } from '@podium/core/competition/setting/setting.ts'
 import { changeRefusals } from '@podium/core/enrolment/change/refusals.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { askChange, decideChange } from '#server/enrolment/change/change.fixture.ts'
@@ -12,6 +14,7 @@ import { enrolment } from '#server/enrolment/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { json } from '#server/platform/db/json.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '../index.ts'
@@ -61,5 +64,63 @@ test('an answer that a begun stage requires is asked for before a work is handed
   const asked = await askChange(app, team, [{ kind: 'answer', key: 'first', after: '无人驾驶' }])
   expect(asked.msg).toBe('')
   expect((await decideChange(app, asked.data.changeId, staff)).msg).toBe('')
+  expect((await submit()).msg).toBe('')
+})
+
+test('a slot is required or forbidden by an answer to the form of the enrolment', async () => {
+  const kind = { field: 'kind', fieldName: '类型' }
+  const round = await createRound(app.db, {
+    enrol: {
+      extraFields: [ExtraField.parse({ key: 'kind', label: '类型', kind: 'select', options: ['企业', '自选'] })],
+    },
+    work: {
+      slots: [
+        FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf'], maxBytes: 2 ** 20, required: false }),
+        FileSlot.parse({
+          key: 'permit',
+          label: '授权书',
+          kinds: ['pdf'],
+          maxBytes: 2 ** 20,
+          required: false,
+          answers: [
+            { ...kind, values: ['企业'] },
+            { ...kind, values: ['自选'], effect: 'forbidden' },
+          ],
+        }),
+      ],
+    },
+  })
+  const team = await createEnrolledTeam(app, { round })
+  const answer = (value: string) =>
+    app.db
+      .updateTable('enrolment_team')
+      .set({ answers: json({ kind: value, phone: '13800000000' }) })
+      .where('id', '=', team.teamId)
+      .execute()
+  await answer('企业')
+  const { token: as, userId: ownerId } = team.captain
+  const place = { teamId: team.teamId, stageId: round.stages[0]!.stageId }
+  const saved = await app.call(
+    api.save,
+    { ...place, title: '智能小车', summary: '路径规划', keywords: [], version: 0 },
+    { as },
+  )
+  const desk = async () => (await app.call(api.desk, place, { as })).data
+  const { workId } = saved.data
+  const submit = async () => {
+    const { version } = await desk()
+    return app.call(api.submit, { workId, pledged: true, version }, { as })
+  }
+  expect((await desk()).answers).toEqual({ kind: '企业' })
+  expect((await submit()).code).toBe(workRefusals.WORK_FAULTY.code)
+  expect((await desk()).submitHindrance).toContain('请上传授权书')
+  expect((await app.call(api.mine, {}, { as })).data.rows[0]!.lacks).toEqual(['请上传授权书'])
+  const pdf = { name: '授权书.pdf', mediaType: 'application/pdf', ownerId, bytes: samplePdf(), purpose: WORK_PURPOSE }
+  const fileId = await storeFile(app.services, app.db, pdf)
+  expect((await app.call(api.attach, { ...place, slot: 'permit', fileId }, { as })).msg).toBe('')
+  await answer('自选')
+  expect((await submit()).code).toBe(workRefusals.WORK_FAULTY.code)
+  expect((await desk()).submitHindrance).toContain('不得提交授权书')
+  await answer('企业')
   expect((await submit()).msg).toBe('')
 })

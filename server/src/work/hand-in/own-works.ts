@@ -1,10 +1,12 @@
 import type { Language, Refusal } from '@podium/core/base/refusal.ts'
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyUnready } from '@podium/core/work/submit.rule.ts'
 import { settingKey, settingsInForce, type SettingValues } from '#server/competition/index.ts'
-import { handInLacksOf } from '#server/enrolment/index.ts'
+import { handInLacksOf, teamsById } from '#server/enrolment/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { refusalLines } from '#server/platform/http/refusal-lines.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -25,6 +27,7 @@ export const mine = read(
       open.map((work) => work.teamId),
       now,
     )
+    const answers = await answersAsked(db, open, settings)
     const wording = await wordingOn(services, host)
     return {
       rows: rows.map((work) => {
@@ -33,7 +36,7 @@ export const mine = read(
         return {
           ...shown,
           changed: submitted !== null && isChangedAfter(submitted, draft),
-          lacks: setting ? lacksOf(work, setting, unsigned.get(work.teamId) ?? [], language, wording) : [],
+          lacks: setting ? lacksOf(work, setting, { unsigned, answers }, language, wording) : [],
         }
       }),
       total,
@@ -43,14 +46,36 @@ export const mine = read(
   },
 )
 
+/** The answers of the teams whose works have slots that depend on them; few contests have such slots. */
+async function answersAsked(
+  db: Db,
+  works: readonly OwnWork[],
+  settings: ReadonlyMap<string, SettingValues['work']>,
+): Promise<Map<string, Answers>> {
+  const asked = works.filter(({ itemId, stageId }) =>
+    settings.get(settingKey(itemId, stageId))?.slots.some(({ answers }) => answers.length > 0),
+  )
+  if (asked.length === 0) return new Map()
+  const teams = await teamsById(
+    db,
+    asked.map(({ teamId }) => teamId),
+  )
+  return new Map(teams.map(({ teamId, answers }) => [teamId, answers]))
+}
+
 function lacksOf(
-  { state, draft, handIn }: OwnWork,
+  { teamId, state, draft, handIn }: OwnWork,
   setting: SettingValues['work'],
-  unsigned: readonly Refusal[],
+  { unsigned, answers }: { unsigned: ReadonlyMap<string, readonly Refusal[]>; answers: ReadonlyMap<string, Answers> },
   language: Language,
   wording: string,
 ): string[] {
   if (whyNotAct(state ?? 'draft', 'submit')) return []
-  const refusal = whyUnready({ draft, files: draft.files, handIn }, setting)
-  return [...(refusal ? [refusal] : []), ...unsigned].flatMap((each) => refusalLines(each, language, wording))
+  const refusal = whyUnready(
+    { draft, files: draft.files, handIn: { ...handIn, answers: answers.get(teamId) ?? {} } },
+    setting,
+  )
+  return [...(refusal ? [refusal] : []), ...(unsigned.get(teamId) ?? [])].flatMap((each) =>
+    refusalLines(each, language, wording),
+  )
 }

@@ -5,7 +5,7 @@ import { Form, InputNumber, Select, Skeleton } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/call/call.ts'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -14,6 +14,8 @@ import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { earlierThan, EarlierStages } from './earlier-stages.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { ReviewSettingTrial } from './trial/setting-trials.tsx'
+import { stageName } from './target/targets.ts'
 import { useAlsoUse } from './target/also-use.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -42,6 +44,7 @@ function CompetitionReviewSetPage() {
 
 function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: string }) {
   const t = useT(settingMessages)
+  const { language } = useLanguage()
   const at = { roundId: target.round.roundId, itemId: target.itemId, stageId }
   const setting = useCall(competitionApi.reviewSetting, at, { staleAfterMs: 0 })
   const save = useWrite(competitionApi.saveReviewSetting, {
@@ -80,6 +83,7 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
     >
       <ReviewFields />
       <EarlierStages stages={earlierThan(target.round.stages, stageId)} />
+      <ReviewSettingTrial stageName={(earlier) => stageName(target.round, earlier, language)} />
     </SettingForm>
   )
 }

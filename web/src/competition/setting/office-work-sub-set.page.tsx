@@ -13,9 +13,11 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { BriefsPanel } from './brief/briefs-panel.tsx'
 import { RowsField } from './rows-field.tsx'
+import { SlotAnswerFields, type SlotItem } from './slot/slot-answer-fields.tsx'
 import { SlotCheckFields } from './slot/slot-check-fields.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { WorkSettingTrial } from './trial/setting-trials.tsx'
 import { useAlsoUse } from './target/also-use.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -79,12 +81,12 @@ function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: st
       }}
       onReload={() => void setting.refetch()}
     >
-      <WorkFields />
+      <WorkFields item={{ roundId: at.roundId, itemId: at.itemId }} />
     </SettingForm>
   )
 }
 
-function WorkFields() {
+function WorkFields({ item }: { item: SlotItem }) {
   const t = useT(settingMessages)
   return (
     <>
@@ -116,11 +118,12 @@ function WorkFields() {
           maxCount: 1,
           when: 'always',
           labelEn: '',
+          answers: [],
           checks: SlotChecks.parse({}),
           sameFile: 'off',
         })}
       >
-        {({ name }) => <SlotFields row={name} />}
+        {({ name }) => <SlotFields row={name} item={item} />}
       </RowsField>
 
       <Section>{t('rules')}</Section>
@@ -129,11 +132,12 @@ function WorkFields() {
       <SwitchField name="withdrawal" label={t('withdrawal')} />
       <SwitchField name="forfeitMissed" label={t('forfeitMissed')} />
       <SwitchField name="showPublicly" label={t('showPublicly')} />
+      <WorkSettingTrial />
     </>
   )
 }
 
-function SlotFields({ row }: { row: number }) {
+function SlotFields({ row, item }: { row: number; item: SlotItem }) {
   const t = useT(settingMessages)
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
   return (
@@ -158,6 +162,7 @@ function SlotFields({ row }: { row: number }) {
       <Form.Item name={[row, 'when']} label={t('slotWhen')}>
         <Select options={SLOT_WHEN.map((value) => ({ value, label: t(`slotWhen_${value}`) }))} />
       </Form.Item>
+      <SlotAnswerFields row={row} item={item} />
       <TextField name={[row, 'fileName']} label={t('fileName')} max={80} optional />
       <Form.Item name={[row, 'sameFile']} label={t('sameFile')}>
         <Select options={SAME_FILE.map((value) => ({ value, label: t(`sameFile_${value}`) }))} />

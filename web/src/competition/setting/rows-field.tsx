@@ -7,6 +7,8 @@ import { officeMessages } from '../office-messages.ts'
 
 interface RowsFieldProps {
   name: string | (string | number)[]
+  /** Of a list within a list: where it is from the beginning of the form. */
+  path?: (string | number)[]
   /** Label of a row, before its number. */
   label: string
   /** Values of a new row; receives the existing rows. */
@@ -27,7 +29,7 @@ export function RowsField(props: RowsFieldProps) {
   return (
     <Form.List name={props.name}>
       {(fields, { add, remove, move }) => (
-        <div className="round-rows wide" id={[props.name].flat().join('_')}>
+        <div className="round-rows wide" id={[props.path ?? props.name].flat().join('_')}>
           {fields.length === 0 && props.empty && <p className="ui-empty-hint">{props.empty}</p>}
           {fields.map((field, at) => (
             <section key={field.key} className="round-row" aria-label={`${props.label} ${at + 1}`}>
@@ -55,7 +57,7 @@ export function RowsField(props: RowsFieldProps) {
             block
             count={fields.length}
             most={props.max ?? 100}
-            onClick={() => add(props.newRow((form.getFieldValue(props.name) ?? []) as object[]))}
+            onClick={() => add(props.newRow((form.getFieldValue(props.path ?? props.name) ?? []) as object[]))}
           >
             {props.addText ?? t('addRow')}
           </AddButton>

@@ -1,8 +1,9 @@
 import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
+import { slotAnswerText } from '@podium/core/competition/setting/slot/slot-answer-text.ts'
 import { slotCheckLines } from '@podium/core/competition/setting/slot/slot-check-lines.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
+import { slotNeed } from '@podium/core/work/hand-in/slot-need.rule.ts'
 import { acceptOf, whyNotFileName } from '@podium/core/work/slot.rule.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert } from 'antd'
@@ -45,6 +46,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
   const refusal = attach.refusal ?? detach.refusal
   const section = useRef<HTMLElement>(null)
   const count = files.length
+  const need = slotNeed(slot, work)
   const known = useRef(count)
   // The field to choose a file is gone with the last one, and the focus with it.
   useEffect(() => {
@@ -64,8 +66,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
   return (
     <section className="work-slot" ref={section}>
       <h3>
-        {pick({ zh: slot.label, en: slot.labelEn }, language)}{' '}
-        <small>{t(needsFile(slot, work.aiUse) ? 'slotNeeded' : 'slotOptional')}</small>
+        {pick({ zh: slot.label, en: slot.labelEn }, language)} <small>{t(`slot_${need}`)}</small>
       </h3>
       {slot.maxCount > 1 && <p className="work-hint">{t('slotCount', { count: slot.maxCount })}</p>}
       {slot.fileName !== '' && <p className="work-hint">{t('slotFileName', { name: slot.fileName })}</p>}
@@ -78,10 +79,18 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
           })}
         </p>
       )}
+      {slot.answers.map((answer) => {
+        const line = pick(slotAnswerText(answer), language)
+        return (
+          <p key={line} className="work-hint">
+            {line}
+          </p>
+        )
+      })}
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
       <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void detachFile(file.fileId) })} />
-      {!disabled && files.length < slot.maxCount && (
+      {!disabled && need !== 'forbidden' && files.length < slot.maxCount && (
         <FileUpload
           start={startUpload}
           about={{ purpose: 'work', about: JSON.stringify(target) }}

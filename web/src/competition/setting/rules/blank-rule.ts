@@ -18,6 +18,7 @@ export function blankFormula(): Partial<QuotaFormula> {
 }
 
 /** A new row of a kind. */
+export function blankRule<K extends RuleKind>(kind: K, key: string): Extract<RuleRow, { kind: K }>
 export function blankRule(kind: RuleKind, key: string): RuleRow {
   const common = { key, strength: 'hard' as const, message: '', messageEn: '', asOf: null }
   const roles = ['member' as const]
@@ -55,6 +56,11 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
       }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
+    case 'anyOf': {
+      const part = (no: number) => ({ ...common, key: `part${no}`, kind: 'people' as const, roles, condition })
+      const any = { amount: 'any' as const, count: 1 }
+      return { ...common, kind, least: 1, of: [1, 2].map((no) => ({ ...part(no), ...any })) }
+    }
     case 'project':
       return { ...common, kind, by: 'name', field: '', fieldName: '', rounds: [] }
     default:

@@ -50,11 +50,29 @@ const labels: Record<RuleKind, string> = {
   prerequisite: '须具备其一',
   exclusion: '有其一者不得参赛',
   project: '识别项目的依据',
+  anyOf: '至少符合几项',
 }
 
 test.each(RULE_KINDS)('a new rule of the kind %s has the fields of its kind', async (kind) => {
   await open(blankRule(kind, 'rule1'))
   expect(screen.getByText(labels[kind])).toBeTruthy()
+})
+
+test('the parts of a rule of several have fields of their own kinds, and are read as one sentence', async () => {
+  const [masters, staff] = [
+    { match: 'all' as const, of: [{ fact: 'degree' as const, op: 'in' as const, values: ['硕士'] }] },
+    { kind: 'post' as const, post: 'staff' as const },
+  ]
+  const blank = blankRule('anyOf', 'rule1')
+  const of = [
+    { ...blankRule('people', 'part1'), condition: masters },
+    { ...blankRule('prerequisite', 'part2'), records: [staff] },
+  ]
+  await open({ ...blank, of })
+  expect(screen.getByRole('region', { name: '分项 2' }).textContent).toContain('须具备其一')
+  expect(screen.getByText(/参赛者看到：须符合下列 2 项中的至少 1 项：（1）.*学历为硕士；（2）.*工作人员/)).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '添加分项' })))
+  expect(screen.getByRole('region', { name: '分项 3' })).toBeTruthy()
 })
 
 test('a comparison counts all people until it is limited to a condition', async () => {

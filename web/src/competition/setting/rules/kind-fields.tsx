@@ -1,4 +1,4 @@
-import { COMPARISONS, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
+import { COMPARISONS, LIMITED_ROLES, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
 import { RULE_ROLES, ruleGroupLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Select } from 'antd'
@@ -11,6 +11,7 @@ import { ProjectFields } from './project-fields.tsx'
 import { KindOfTeam, PlacesFields } from './quota/quota-fields.tsx'
 import { RecordsField } from './record/records-field.tsx'
 import { RoundsSelect } from './rounds-select.tsx'
+import { useRowPath } from './rows-path.ts'
 import type { RuledRound } from './ruled-round.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 
@@ -18,7 +19,7 @@ const AMOUNTS = ['all', 'any', 'none', 'majority', 'atLeast', 'atMost']
 
 interface KindFieldsProps {
   row: number
-  kind: RuleKind
+  kind: Exclude<RuleKind, 'anyOf'>
   round: RuledRound
 }
 
@@ -138,7 +139,11 @@ function useRoleOptions(roles: readonly RuleRole[]) {
 
 function RoleField({ path }: { path: Path }) {
   const t = useT(ruleMessages)
-  const options = useRoleOptions(['member', 'teacher'])
+  const { language } = useLanguage()
+  const options = LIMITED_ROLES.map((role) => ({
+    value: role,
+    label: role === 'captain' ? t('limitCaptain') : pick(ruleGroupLabels[role], language),
+  }))
   return (
     <Form.Item name={path} label={t('limitRole')}>
       <Select options={options} />
@@ -178,8 +183,9 @@ function ChoiceField({ row, name, values }: { row: number; name: 'amount' | 'bou
 
 function AmountFields({ row }: { row: number }) {
   const t = useT(ruleMessages)
-  const form = Form.useFormInstance<EnrolSetting>()
-  const amount = Form.useWatch(['rules', row, 'amount'], form) as string | undefined
+  const form = Form.useFormInstance()
+  const path = useRowPath(row)
+  const amount = Form.useWatch<string | undefined>(path('amount'), form)
   return (
     <>
       <ChoiceField row={row} name="amount" values={AMOUNTS} />
@@ -216,7 +222,7 @@ function ConditionItem({ path, label }: { path: Path; label: string }) {
 function CompareCondition({ row, side }: { row: number; side: 'one' | 'other' }) {
   const t = useT(ruleMessages)
   const form = Form.useFormInstance()
-  const path = ['rules', row, side, 'condition']
+  const path = useRowPath(row)(side, 'condition')
   const isLimited = (Form.useWatch(path, form) ?? null) !== null
   const limit = (checked: boolean) => {
     const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: [] }] }

@@ -27,6 +27,11 @@ export const ruleMessages = defineMessages('competitionRules', {
     en: 'Their events of the same codes count, too; each of these events needs the same rule.',
   },
   quotaMost: { zh: '最多队数', en: 'Teams at most' },
+  kind_anyOf: { zh: '多项中的若干项', en: 'Some of several rules' },
+  leastParts: { zh: '至少符合几项', en: 'How many have to hold' },
+  part: { zh: '分项', en: 'Part' },
+  addPart: { zh: '添加分项', en: 'Add a part' },
+  limitCaptain: { zh: '担任队长的人', en: 'captains' },
   kind_prerequisite: { zh: '参赛前提', en: 'Prerequisite' },
   kind_project: { zh: '同一项目只报一次', en: 'One project once' },
   projectBy: { zh: '识别项目的依据', en: 'A project is known by' },
@@ -195,7 +200,6 @@ export const ruleMessages = defineMessages('competitionRules', {
   removeGroup: { zh: '删除这一组', en: 'Remove the group' },
   sentence: { zh: '参赛者看到：{text}', en: 'Shown to participants: {text}' },
 
-  trial: { zh: '试算', en: 'Trial' },
   trialHint: {
     zh: '用虚构的队伍试算尚未保存的规则；不保存任何内容。',
     en: 'Tries the rules, saved or not, on a made-up team. Nothing is kept.',
@@ -204,7 +208,6 @@ export const ruleMessages = defineMessages('competitionRules', {
   role: { zh: '角色', en: 'Role' },
   addPerson: { zh: '添加人员', en: 'Add a person' },
   removePerson: { zh: '移除{name}', en: 'Remove {name}' },
-  birthday: { zh: '出生日期', en: 'Date of birth' },
   otherTeams: { zh: '已在其他队数', en: 'Other teams' },
   trialItem: { zh: '所选赛项', en: 'Item it enters' },
   records: { zh: '已有经历', en: 'On record' },

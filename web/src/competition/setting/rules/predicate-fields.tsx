@@ -155,6 +155,7 @@ export function blankPredicate(fact: PersonFact): Predicate {
       return { fact, op: 'atMost', value: 60 }
     case 'sinceEmployment':
       return { fact, op: 'atLeast', value: 12 }
+    case 'birthday':
     case 'graduation':
     case 'employment':
       return { fact, op: 'from', day: '' }

@@ -8,10 +8,11 @@ import { remedyOf, type Remedy } from '@podium/core/competition/rule/remedy.rule
 import { valueText, type FactWords } from '@podium/core/competition/rule/condition-words.ts'
 import { foundText } from '@podium/core/competition/rule/found-words.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
-import { Collapse, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { TrialPanel } from '../trial/trial-panel.tsx'
 import { ruleMessages } from './messages.ts'
 import { quotaMessages } from './quota/quota-messages.ts'
 import { QuotaTrial, type TriedQuotas } from './quota/quota-trial.tsx'
@@ -46,7 +47,6 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const isWhole = rows.length === rules.length
   const trial = (
     <>
-      <p className="ui-empty-hint">{t('trialHint')}</p>
       {rows.some(({ kind }) => kind === 'item') && (
         <label className="rule-fact">
           <span>{t('trialItem')}</span>
@@ -93,7 +93,7 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
       <Verdicts rows={rows} people={people} team={{ item, ...quotas, sameProject: projectsIn(projects, sameIn) }} />
     </>
   )
-  return <Collapse className="wide" items={[{ key: 'trial', label: t('trial'), children: trial }]} />
+  return <TrialPanel hint={t('trialHint')}>{trial}</TrialPanel>
 }
 
 interface VerdictsProps {
@@ -128,7 +128,7 @@ function Verdicts({ rows, people, team }: VerdictsProps) {
 
 /** For each person who keeps the row from holding, the fewest facts that would have to change. */
 function Remedies({
-  verdict: { row, people },
+  verdict: { row, people, parts },
   today,
   words,
 }: {
@@ -138,6 +138,11 @@ function Remedies({
 }) {
   const t = useT(ruleMessages)
   const { language } = useLanguage()
+  if (parts) {
+    return parts.map((part) =>
+      part.holds ? null : <Remedies key={part.row.key} verdict={part} today={today} words={words} />,
+    )
+  }
   if (row.kind !== 'people' && row.kind !== 'share') return null
   const wanted = 'amount' in row && (row.amount === 'none' || row.amount === 'atMost')
   const condition = wanted || ('bound' in row && row.bound === 'atMost') ? negated(row.condition) : row.condition

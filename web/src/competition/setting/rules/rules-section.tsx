@@ -7,6 +7,7 @@ import { newRowKey } from '../../round/new-row-key.ts'
 import { RowsField } from '../rows-field.tsx'
 import { KeyField, Section, TextField } from '../setting-fields.tsx'
 import { settingMessages } from '../setting-messages.ts'
+import { AnyOfFields } from './any-of-fields.tsx'
 import { blankRule } from './blank-rule.ts'
 import { KindFields } from './kind-fields.tsx'
 import { ruleMessages } from './messages.ts'
@@ -60,7 +61,7 @@ function RuleFields({ row, kind, round }: { row: number; kind: RuleKind; round: 
           options={(['hard', 'reason'] as const).map((value) => ({ value, label: t(`strength_${value}`) }))}
         />
       </Form.Item>
-      <KindFields row={row} kind={kind} round={round} />
+      {kind === 'anyOf' ? <AnyOfFields row={row} round={round} /> : <KindFields row={row} kind={kind} round={round} />}
       <TextField name={[row, 'message']} label={t('message')} max={200} optional />
       <TextField name={[row, 'messageEn']} label={t('messageEn')} max={300} optional />
       <Sentence row={row} />

@@ -99,13 +99,6 @@ export function PersonFields({ person, records, onChange, onRemove }: PersonFiel
           </label>
         ))}
         <label className="rule-fact">
-          <span>{t('birthday')}</span>
-          <DateInput
-            value={person.birthday ? dayjs(person.birthday) : null}
-            onChange={(day) => set({ birthday: day?.format('YYYY-MM-DD') ?? null })}
-          />
-        </label>
-        <label className="rule-fact">
           <span>{t('otherTeams')}</span>
           <InputNumber
             min={0}

@@ -23,4 +23,19 @@ export const slotMessages = defineMessages('competitionSlot', {
   requiredText: { zh: '正文须含有', en: 'Text contains' },
   forbiddenText: { zh: '正文不得含有', en: 'Text doesn’t contain' },
   anySize: { zh: '不限', en: 'Any' },
+  answers: { zh: '按报名信息', en: 'By answers of the enrolment' },
+  answersHint: {
+    zh: '选项为所列值之一时，必交或不得提交；“不得提交”优先。',
+    en: 'Required or not accepted where one of the values was answered; “not accepted” precedes.',
+  },
+  noFields: {
+    zh: '该赛项的报名信息中没有单选或多选项',
+    en: 'The enrolment form of this event has no choice to ask about',
+  },
+  addAnswer: { zh: '添加', en: 'Add' },
+  removeAnswer: { zh: '删除', en: 'Remove' },
+  answerField: { zh: '报名信息', en: 'Question' },
+  answerValues: { zh: '为其中之一时', en: 'Is one of' },
+  answerEffect: { zh: '则', en: 'Then' },
+  unfinished: { zh: '请选择信息项和值', en: 'Choose a question and its values' },
 })
