@@ -114,11 +114,15 @@ describe('a bad cell is named', () => {
     ],
     ['of a bad phone', [captain, member.with(4, '139')], ['3.phone 不是 11 位手机号']],
     ['without a team name', [captain.with(1, ''), member], ['2.team 必填', '3.role 团队须有且只有一名队长']],
-    ['of a person with another name', [captain, member.with(4, '13900000005')], ['3.name 该手机号属于另一姓名的人']],
+    [
+      'of a person with another name',
+      [captain, member.with(4, '13900000005')],
+      ['3.name 该手机号属于另一姓名的人', '3.phone 若姓名无误，请更正手机号'],
+    ],
     [
       'of a phone under two names',
       [captain, member, ['B', '', '队长', '李五', '13900000002']],
-      ['4.name 该手机号属于另一姓名的人'],
+      ['4.name 该手机号属于另一姓名的人', '4.phone 若姓名无误，请更正手机号'],
     ],
     ['of a person twice', [captain, member, member], ['4.phone 与本队前面的行重复']],
     ['of a taken team name', [captain.with(1, '旧队'), member.with(1, '旧队')], ['2.team 队名已被使用']],

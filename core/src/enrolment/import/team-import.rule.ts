@@ -131,6 +131,8 @@ function readRow(
   const earlier = names.get(phone) ?? known?.name ?? name
   if (isPhone && name !== '' && earlier !== name) {
     fault('name', { zh: '该手机号属于另一姓名的人', en: 'This phone belongs to a person of another name' })
+    // Either of them may be mistyped, so both can be corrected.
+    fault('phone', { zh: '若姓名无误，请更正手机号', en: 'If the name is right, correct the phone' })
   }
   names.set(phone, earlier)
   const school = schools.get(cell('schoolCode')) ?? (cell('schoolCode') === '' ? ownSchool : null)
