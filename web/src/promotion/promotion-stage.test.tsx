@@ -104,3 +104,8 @@ it('no route is added once the stage has sent entries on', async () => {
   await show({ ...detail, committed: 1 })
   expect(screen.queryByRole('button', { name: '添加去向' })).toBeNull()
 })
+
+it('the way back leads to the stages of the same round', async () => {
+  await show(detail)
+  expect(screen.getByRole('link', { name: '全部阶段' }).getAttribute('href')).toBe('/review/elimination?roundId=r1')
+})
