@@ -11,6 +11,7 @@ const own = { schoolId: 's1', name: '本校' }
 const other = { schoolId: 's2', name: '外校' }
 const known = { userId: 'u1', name: '王五', kind: 'student', school: own, reached: true } as const
 const context: TeamImportContext = {
+  codes: ['A', 'B', 'C', 'D'],
   items: new Map([
     ['A', { itemId: 'a', setting: team }],
     ['B', { itemId: 'b', setting: individual }],
@@ -100,7 +101,7 @@ test('people of one name enter an item for individuals', () => {
 describe('a bad cell is named', () => {
   test.each<[string, string[][], string[]]>([
     ['without an item', [captain.with(0, ''), member], ['2.itemCode 必填']],
-    ['of an unknown item', [['X', '队', '队长', '张三', '13900000001']], ['2.itemCode 没有这个赛项']],
+    ['of an unknown item', [['X', '队', '队长', '张三', '13900000001']], ['2.itemCode 没有这个赛项，可填：A、B、C、D']],
     ['of an item without a rule', [['C', '队', '队长', '张三', '13900000001']], ['2.itemCode 该赛项尚未设置报名规则']],
     [
       'of an item that is closed',

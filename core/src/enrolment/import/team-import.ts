@@ -87,6 +87,8 @@ export interface ImportPerson {
 
 /** Facts that the rows are checked against. */
 export interface TeamImportContext {
+  /** Codes of all items of the round, in their order. */
+  readonly codes: readonly string[]
   /** By code in upper case. */
   readonly items: ReadonlyMap<string, ImportItem>
   /** By phone number. */
