@@ -222,8 +222,8 @@ export const officeMessages = defineMessages('competitionOffice', {
   moveDatesBy: { zh: '顺延天数（负数为提前）', en: 'Days (negative: brought forward)' },
   moveDatesDone: { zh: '调整', en: 'Move' },
   timeHint: {
-    zh: '时间为北京时间，精确到分钟；结束时刻不含在内，“24:00”请填次日 00:00。',
-    en: 'Times are Beijing time, to the minute; a window ends just before its closing time.',
+    zh: '时间为北京时间，精确到分钟；结束时刻不含在内，“24:00”即次日 00:00。',
+    en: 'Times are Beijing time, to the minute; a window ends just before its closing time, and 24:00 is 00:00 of the next day.',
   },
   phase_upcoming: { zh: '未开始', en: 'To come' },
   phase_open: { zh: '开放中', en: 'Open' },

@@ -21,6 +21,10 @@ export const promotionMessages = defineMessages('promotion', {
   source_import: { zh: '导入的成绩', en: 'Imported results' },
   source_recommendation: { zh: '组织推荐', en: 'Recommendations' },
   routeTo: { zh: '晋级至', en: 'Promotes to' },
+  lastStage: {
+    zh: '这是最后一个阶段，只有要晋级到上级组织的竞赛时才需要设置。',
+    en: 'This is the last stage: set a rule only if teams go on to a round of an upper organisation.',
+  },
   upper: { zh: '上级组织的竞赛', en: 'A round of an upper organisation' },
   rows: { zh: '晋级条件（按顺序，满足任一条即晋级）', en: 'Grounds, in order; any of them promotes' },
   kind: { zh: '条件', en: 'Ground' },

@@ -53,10 +53,12 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
   })
   const isReader = !may('competition:setting:edit')
   const { roundId, itemId, stageId, settingNo, routeViews } = detail
+  const isLast = routeViews.length === 0 && targets[0]?.value === UPPER
   const title = t(routeViews.length > 0 ? 'addRoute' : 'setUpTitle')
   return (
     <section className="list-main promotion-panel">
       <h3>{title}</h3>
+      {isLast && <p className="promotion-hint">{t('lastStage')}</p>}
       <div className="promotion-limits">
         <label>
           {t('routeTo')}

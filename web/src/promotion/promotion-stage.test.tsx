@@ -104,3 +104,17 @@ it('no route is added once the stage has sent entries on', async () => {
   await show({ ...detail, committed: 1 })
   expect(screen.queryByRole('button', { name: '添加去向' })).toBeNull()
 })
+
+it('the way back leads to the stages of the same round', async () => {
+  await show(detail)
+  expect(screen.getByRole('link', { name: '全部阶段' }).getAttribute('href')).toBe('/review/elimination?roundId=r1')
+})
+
+it('the last stage says that it needs no rule, and one before it does not', async () => {
+  const said = /这是最后一个阶段/
+  await show({ ...detail, stageId: 's3', routeViews: [], settingNo: 0 })
+  expect(screen.getByText(said)).toBeTruthy()
+  cleanup()
+  await show({ ...detail, routeViews: [], settingNo: 0 })
+  expect(screen.queryByText(said)).toBeNull()
+})

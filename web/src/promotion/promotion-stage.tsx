@@ -42,7 +42,7 @@ function Stage({ detail }: { detail: PromotionDetail }) {
   return (
     <div className="promotion">
       <header className="list-main promotion-head">
-        <Link to={paths.office.reviewElimination()}>{t('back')}</Link>
+        <Link to={paths.office.reviewElimination({ roundId: detail.roundId })}>{t('back')}</Link>
         <h2>
           {detail.itemName} · {detail.stageName}
         </h2>

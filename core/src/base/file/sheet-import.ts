@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusal.ts'
-import { Id } from '../shapes.ts'
+import { cleanText, Id } from '../shapes.ts'
 
 /** A column of a worksheet that rows are imported from, by its headings in both languages. */
 export interface SheetColumn<Key extends string = string> {
@@ -16,6 +16,17 @@ export interface SheetColumn<Key extends string = string> {
 export interface SheetRow<Key extends string = string> {
   readonly number: number
   readonly cells: Readonly<Partial<Record<Key, string>>>
+}
+
+/** Whether a row is one of the template's samples, which many leave where they were. */
+export function isSample<Key extends string>(
+  { cells }: Pick<SheetRow<Key>, 'cells'>,
+  samples: readonly Readonly<Partial<Record<Key, string>>>[],
+): boolean {
+  const texts = new Map(Object.entries<string | undefined>(cells))
+  return samples.some((sample) =>
+    Object.entries(sample).every(([key, text]) => cleanText(texts.get(key) ?? '') === text),
+  )
 }
 
 /** A bad cell, by row number and key of the column. */

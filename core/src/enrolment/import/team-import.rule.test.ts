@@ -11,6 +11,7 @@ const own = { schoolId: 's1', name: '本校' }
 const other = { schoolId: 's2', name: '外校' }
 const known = { userId: 'u1', name: '王五', kind: 'student', school: own, reached: true } as const
 const context: TeamImportContext = {
+  codes: ['A', 'B', 'C', 'D'],
   items: new Map([
     ['A', { itemId: 'a', setting: team }],
     ['B', { itemId: 'b', setting: individual }],
@@ -100,7 +101,7 @@ test('people of one name enter an item for individuals', () => {
 describe('a bad cell is named', () => {
   test.each<[string, string[][], string[]]>([
     ['without an item', [captain.with(0, ''), member], ['2.itemCode 必填']],
-    ['of an unknown item', [['X', '队', '队长', '张三', '13900000001']], ['2.itemCode 没有这个赛项']],
+    ['of an unknown item', [['X', '队', '队长', '张三', '13900000001']], ['2.itemCode 没有这个赛项，可填：A、B、C、D']],
     ['of an item without a rule', [['C', '队', '队长', '张三', '13900000001']], ['2.itemCode 该赛项尚未设置报名规则']],
     [
       'of an item that is closed',
@@ -114,11 +115,15 @@ describe('a bad cell is named', () => {
     ],
     ['of a bad phone', [captain, member.with(4, '139')], ['3.phone 不是 11 位手机号']],
     ['without a team name', [captain.with(1, ''), member], ['2.team 必填', '3.role 团队须有且只有一名队长']],
-    ['of a person with another name', [captain, member.with(4, '13900000005')], ['3.name 该手机号属于另一姓名的人']],
+    [
+      'of a person with another name',
+      [captain, member.with(4, '13900000005')],
+      ['3.name 该手机号属于另一姓名的人', '3.phone 若姓名无误，请更正手机号'],
+    ],
     [
       'of a phone under two names',
       [captain, member, ['B', '', '队长', '李五', '13900000002']],
-      ['4.name 该手机号属于另一姓名的人'],
+      ['4.name 该手机号属于另一姓名的人', '4.phone 若姓名无误，请更正手机号'],
     ],
     ['of a person twice', [captain, member, member], ['4.phone 与本队前面的行重复']],
     ['of a taken team name', [captain.with(1, '旧队'), member.with(1, '旧队')], ['2.team 队名已被使用']],

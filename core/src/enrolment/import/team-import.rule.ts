@@ -106,13 +106,13 @@ interface SeenPeople {
 /** Null: a cell is bad that the team can't be read without. */
 function readRow(
   row: Row,
-  { items, people, schools, ownSchool, takenNumbers }: TeamImportContext,
+  { codes, items, people, schools, ownSchool, takenNumbers }: TeamImportContext,
   { names, numbers, facts }: SeenPeople,
   fault: (column: TeamImportColumn, words: Bilingual) => void,
 ): ReadRow | null {
   const cell = (column: TeamImportColumn) => cleanText(row.cells[column] ?? '')
   const item = items.get(cell('itemCode').toUpperCase())
-  if (!item) fault('itemCode', cell('itemCode') === '' ? required : { zh: '没有这个赛项', en: 'No such item' })
+  if (!item) fault('itemCode', cell('itemCode') === '' ? required : noSuchItem(codes))
   else if (!item.setting) fault('itemCode', { zh: '该赛项尚未设置报名规则', en: 'The item has no enrolment rule yet' })
   const role = roleOf(cell('role'))
   if (!role) fault('role', cell('role') === '' ? required : noSuchRole)
@@ -131,6 +131,8 @@ function readRow(
   const earlier = names.get(phone) ?? known?.name ?? name
   if (isPhone && name !== '' && earlier !== name) {
     fault('name', { zh: '该手机号属于另一姓名的人', en: 'This phone belongs to a person of another name' })
+    // Either of them may be mistyped, so both can be corrected.
+    fault('phone', { zh: '若姓名无误，请更正手机号', en: 'If the name is right, correct the phone' })
   }
   names.set(phone, earlier)
   const school = schools.get(cell('schoolCode')) ?? (cell('schoolCode') === '' ? ownSchool : null)
@@ -190,6 +192,11 @@ function readRow(
 }
 
 const required: Bilingual = { zh: '必填', en: 'Required' }
+
+const noSuchItem = (codes: readonly string[]): Bilingual => ({
+  zh: `没有这个赛项，可填：${codes.join('、')}`,
+  en: `No such item; there are: ${codes.join(', ')}`,
+})
 
 const noSuchRole: Bilingual = {
   zh: `没有这种身份，可填：${MEMBER_ROLES.map((role) => memberRoleLabels[role].zh).join('、')}`,

@@ -7,14 +7,22 @@ import type { UserKind } from '../../identity/user/user.ts'
 import type { MemberRole } from '../team/team.ts'
 import type { SaidFacts, StatedFacts } from './import-facts.rule.ts'
 
+/** Cells of the sample team in the template, beside its item. */
+export const teamImportSamples = [
+  { team: '星火队', role: '队长', name: '张三', phone: '13800000000', number: '20260001' },
+  { team: '星火队', role: '队员', name: '李四', phone: '13800000001', number: '20260002' },
+] as const
+
+const [captain] = teamImportSamples
+
 /** Columns of the worksheet that teams are imported from, in order. A row is a person of a team. */
 export const teamImportColumns = [
   { key: 'itemCode', zh: '赛项编码', en: 'Item code', required: true, sample: 'A' },
-  { key: 'team', zh: '队名', en: 'Team', required: false, sample: '星火队' },
-  { key: 'role', zh: '身份', en: 'Role', required: true, sample: '队长' },
-  { key: 'name', zh: '姓名', en: 'Name', required: true, sample: '张三' },
-  { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: '13800000000' },
-  { key: 'number', zh: '学号或工号', en: 'Student or staff number', required: false, sample: '20260001' },
+  { key: 'team', zh: '队名', en: 'Team', required: false, sample: captain.team },
+  { key: 'role', zh: '身份', en: 'Role', required: true, sample: captain.role },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, sample: captain.name },
+  { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: captain.phone },
+  { key: 'number', zh: '学号或工号', en: 'Student or staff number', required: false, sample: captain.number },
   { key: 'adviserKind', zh: '指导教师类别', en: 'Kind of adviser', required: false, sample: '' },
   { key: 'schoolCode', zh: '学校编码', en: 'School code', required: false, sample: '' },
   { key: 'study', zh: '学习形式', en: 'Form of study', required: false, sample: '' },
@@ -79,6 +87,8 @@ export interface ImportPerson {
 
 /** Facts that the rows are checked against. */
 export interface TeamImportContext {
+  /** Codes of all items of the round, in their order. */
+  readonly codes: readonly string[]
   /** By code in upper case. */
   readonly items: ReadonlyMap<string, ImportItem>
   /** By phone number. */

@@ -70,7 +70,8 @@ export async function examine(
   { now, progress = async () => undefined }: { now: Date; progress?: (done: number) => Promise<void> },
 ): Promise<{ teams: ImportedTeam[]; faults: CellFault[] }> {
   const cells = (column: TeamImportColumn) => [...new Set(rows.map((row) => cleanText(row.cells[column] ?? '')))]
-  const items = await itemsOf(db, roundId, cells('itemCode'))
+  const byCode = await itemsByCode(db, roundId)
+  const items = await itemsOf(db, byCode, cells('itemCode'))
   const itemIds = [...items.values()].map(({ itemId }) => itemId)
   const schools = await schoolsByCode(db, scope, cells('schoolCode'))
   const schoolIds = [...schools.values(), ...(ownSchool ? [ownSchool] : [])].map(({ schoolId }) => schoolId)
@@ -102,7 +103,17 @@ export async function examine(
   const takenNumbers = await collect(cells('number'), (part) => numbersTaken(db, schoolIds, part))
   const theirs = [...people.values()].flatMap(({ school }) => school?.schoolId ?? [])
   const closed = await closedOf(db, roundId, { itemIds, schoolIds: [...schoolIds, ...theirs] }, now)
-  const context = { items, people, schools, ownSchool, takenNames, takenNumbers, held, closed }
+  const context = {
+    codes: [...byCode.keys()],
+    items,
+    people,
+    schools,
+    ownSchool,
+    takenNames,
+    takenNumbers,
+    held,
+    closed,
+  }
   await setImmediate()
   const { teams, faults } = readTeamImport(rows, context)
   const kept = await judgeKnown(secrets, db, { roundId, ownSchool }, teams)
@@ -110,10 +121,14 @@ export async function examine(
 }
 
 /** The items that the rows name, by code in upper case. */
-async function itemsOf(db: Db | Tx, roundId: string, codes: readonly string[]): Promise<Map<string, ImportItem>> {
+async function itemsOf(
+  db: Db | Tx,
+  byCode: ReadonlyMap<string, string>,
+  codes: readonly string[],
+): Promise<Map<string, ImportItem>> {
   const named = new Set(codes.map((code) => code.toUpperCase()))
   const items = new Map<string, ImportItem>()
-  for (const [code, itemId] of await itemsByCode(db, roundId)) {
+  for (const [code, itemId] of byCode) {
     if (!named.has(code)) continue
     const setting = await settingInForce(db, 'enrol', itemId)
     items.set(code, { itemId, setting: setting?.value ?? null })

@@ -4,6 +4,7 @@ import {
   MAX_IMPORTED_PEOPLE,
   TEAM_IMPORT,
   teamImportColumns,
+  teamImportSamples,
   type CellCorrection,
   type TeamImportColumn,
 } from '@podium/core/enrolment/import/team-import.ts'
@@ -13,6 +14,14 @@ import { sheetFiles } from '#server/platform/workbook/sheet/sheet-files.ts'
 import { sheetRows } from '#server/platform/workbook/sheet/sheet-rows.ts'
 
 export const importFiles = sheetFiles('enrolment:team:import')
+
+/** How a worksheet is read. */
+export const teamSheet = {
+  purpose: TEAM_IMPORT,
+  columns: teamImportColumns,
+  maxRows: MAX_IMPORTED_PEOPLE,
+  samples: teamImportSamples,
+}
 
 export interface TeamSheet {
   readonly userId: string
@@ -26,6 +35,5 @@ export async function rowsOf(
   db: Db,
   { corrections, ...file }: TeamSheet,
 ): Promise<SheetRow<TeamImportColumn>[]> {
-  const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
-  return correctRows(await sheetRows(services, db, file, sheet), corrections)
+  return correctRows(await sheetRows(services, db, file, teamSheet), corrections)
 }

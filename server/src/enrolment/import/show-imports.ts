@@ -2,8 +2,8 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
   MAX_IMPORTED_PEOPLE,
   NOTIFY_IMPORTED_JOB,
-  TEAM_IMPORT,
   teamImportColumns,
+  teamImportSamples,
 } from '@podium/core/enrolment/import/team-import.ts'
 import { whyNotUndoImport } from '@podium/core/enrolment/import/undo-import.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
@@ -17,10 +17,10 @@ import { sheetRows } from '#server/platform/workbook/sheet/sheet-rows.ts'
 import { sheetTemplate } from '#server/platform/workbook/sheet/sheet-template.ts'
 import { importableRounds, itemsByCode } from './context.store.ts'
 import { examine, rightsFor } from './examine-import.ts'
+import { teamSheet } from './import-sheet.ts'
 import { importPage, lockImport, withdrawImport } from './import.store.ts'
 
 const CODE = 'enrolment:team:import'
-const MEMBER_SAMPLE = { role: '队员', name: '李四', phone: '13800000001', number: '20260002' }
 
 const notes = [
   {
@@ -34,6 +34,10 @@ const notes = [
   {
     zh: '已有账号的人以手机号识别，姓名须一致；没有账号的人自动创建，由本人用验证码激活。',
     en: 'People are found by their phone and must have the same name. Who has no account gets one and activates it by a one-time code.',
+  },
+  {
+    zh: '“星火队”是示例，可直接覆盖；原样保留的不会导入。',
+    en: 'The team 星火队 is a sample to write over; what is left of it unchanged is not imported.',
   },
   {
     zh: '学校编码不填时为本校；由主办方导入时，没有账号的队长须填写。',
@@ -77,7 +81,7 @@ export const teamImportTemplate = read(
         maxRows: MAX_IMPORTED_PEOPLE,
         choices: { role: MEMBER_ROLES.map((role) => memberRoleLabels[role].zh), itemCode: codes },
         notes,
-        samples: [{ ...blank, itemCode, team: '星火队', ...MEMBER_SAMPLE } as never],
+        samples: teamImportSamples.slice(1).map((sample) => ({ ...blank, itemCode, ...sample }) as never),
       },
       language,
     )
@@ -90,8 +94,7 @@ export const annotatedTeamImport = read(
   async function annotatedTeamImport(call, { roundId, fileId }) {
     const { services, db, viewer, now, language } = call
     const rights = await rightsFor(db, viewer, CODE, roundId)
-    const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
-    const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, sheet)
+    const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, teamSheet)
     const { faults } = await examine(services.secrets, db, rights, rows, { now })
     await record(db, {
       call,

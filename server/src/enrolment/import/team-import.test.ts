@@ -223,7 +223,7 @@ describe('an import of teams by a school', () => {
     expect(undone.code).toBe(teamImportRefusals.IMPORT_ADVANCED.code)
   })
 
-  test('its template comes back as it is, and its annotated copy names the bad cells', async () => {
+  test('the sample team of its template is not imported, and its annotated copy names the bad cells', async () => {
     const file = async (path: string) => {
       const { rawPayload, statusCode } = await app.http.inject({
         method: 'GET',
@@ -237,8 +237,15 @@ describe('an import of teams by a school', () => {
     }
     const template = await file(`/enroll/import/template?roundId=${round.roundId}`)
     const about = { purpose: TEAM_IMPORT, ownerId: staff.userId, name: 't.xlsx', mediaType: XLSX }
-    const templateId = await storeFile(app.services, app.db, { ...about, bytes: template.bytes })
-    expect((await check(templateId)).data).toMatchObject({ total: 2, teams: 1, faultCount: 0 })
+    const untouchedId = await storeFile(app.services, app.db, { ...about, bytes: template.bytes })
+    expect((await check(untouchedId)).code).toBe(baseRefusals.SHEET_ROWS.code)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(template.bytes).buffer)
+    const rows = [captain({ team: '续写队' }), member({ team: '续写队' })]
+    for (const row of rows) book.worksheets[0]!.addRow(teamImportColumns.map(({ key }) => row[key] ?? ''))
+    const bytes = Buffer.from(await book.xlsx.writeBuffer())
+    const belowId = await storeFile(app.services, app.db, { ...about, bytes })
+    expect((await check(belowId)).data).toMatchObject({ total: 2, teams: 1, faultCount: 0 })
     const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队', study: '全日制' })])
     const copy = await file(`/enroll/import/annotated?roundId=${round.roundId}&fileId=${badId}`)
     expect([2, 3].map((row) => copy.sheet.getRow(row).getCell(13).value)).toEqual([

@@ -4,7 +4,7 @@ import { stepToShow } from '@podium/core/enrolment/team/steps.rule.ts'
 import { STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
 import { Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -55,6 +55,8 @@ function Draft({ teamId, requestedStep }: { teamId: string; requestedStep: Step 
   if (!team.data && NOT_FOUND_CODES.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
   if (!team.data) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   const step = stepToShow(team.data, requestedStep ?? team.data.step)
+  // The others, such as who just handed over, can only look.
+  if (step !== 'success' && !team.data.isCaptain) return <Navigate replace to={paths.centre.team({ teamId })} />
   const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))
   const props = { team: team.data, go, refetch: () => team.refetch() }
   if (step === 'signup' || step === 'apply') return <SignupStep {...props} />

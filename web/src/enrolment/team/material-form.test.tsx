@@ -19,6 +19,7 @@ const extraFields = [
   field('used', { label: '使用工具' }),
   field('tools', { label: '工具名称', required: true, showWhen: onYes }),
   field('size', { label: '尺码', roles: ['captain'] }),
+  field('pledge', { label: '诚信承诺', kind: 'pledge', required: true }),
   field('topic', { label: '选题', frozenFrom: 'submission' }),
 ]
 const team = {
@@ -111,4 +112,12 @@ it('goes back once all is saved, and stays where saving is refused, as after the
   isExpired = false
   await act(async () => fireEvent.click(back))
   await waitFor(() => expect(went).toEqual(['team']))
+})
+
+it('what was missing is no longer asked for as soon as it is ticked', async () => {
+  const asked = () => document.querySelectorAll('.ant-form-item-explain-error').length
+  await act(async () => fireEvent.click(screen.getByText('提交报名').closest('button')!))
+  await waitFor(() => expect(asked()).toBe(1))
+  await act(async () => fireEvent.click(screen.getByRole('checkbox')))
+  await waitFor(() => expect(asked()).toBe(0))
 })

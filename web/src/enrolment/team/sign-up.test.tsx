@@ -5,12 +5,13 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from './apply-step.tsx'
+import { Page } from './home-sign-up.page.tsx'
 import { MaterialStep } from './material-step.tsx'
 import { SignupStep } from './signup-step.tsx'
 import { SuccessStep } from './success-step.tsx'
@@ -25,7 +26,7 @@ beforeEach(() => {
   others = { '/complete/status': profile, '/membership': membership, '/item/places': [] }
 })
 
-async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
+async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null, at = '/'): Promise<void> {
   container = document.createElement('div')
   installAmbient(() => ({
     language: () => language,
@@ -38,7 +39,7 @@ async function show(what: ReactNode, language: Language = 'zh-cn', answer: unkno
   }))
   await act(async () =>
     render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <LanguageContext value={{ language, wording: 'standard', setLanguage: () => {} }}>
           <QueryClientProvider client={newQueryClient()}>{what}</QueryClientProvider>
         </LanguageContext>
@@ -378,3 +379,22 @@ it('missing answers are no hindrance on the step before that asks for them', asy
   expect(await foot('报名信息有误，请按提示修改')).not.toContain('暂不能提交')
   expect(await foot('团队人数不足')).toContain('暂不能提交：团队人数不足')
 })
+
+/** @spec R17 */
+it.each(['team', 'material'])('who no longer leads the team is sent from the step %s to the team', async (step) => {
+  const draft = { ...team, state: 'draft', step: 'material', isCaptain: false }
+  others['/enroll/detail'] = draft
+  const pages = (
+    <Routes>
+      <Route path="/home/signUp" element={<Page />} />
+      <Route path="/center/team" element={<Where />} />
+    </Routes>
+  )
+  await show(pages, 'zh-cn', null, `/home/signUp?step=${step}&teamId=t1`)
+  await waitFor(() => expect(container.textContent).toBe('/center/team?teamId=t1'))
+})
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}

@@ -24,8 +24,20 @@ export function MomentInput({ id, value, onChange, disabled, status = '' }: Mome
       placeholder={t('chooseMoment')}
       status={status}
       disabled={disabled ?? false}
+      onBlur={({ target }) => {
+        const end = endOfDay(target)
+        if (end) onChange?.(end)
+      }}
       value={value ? dayjs(timeText(value)) : null}
       onChange={(day) => onChange?.(day ? instantOfWall(day.format('YYYY-MM-DD HH:mm')) : null)}
     />
   )
+}
+
+/** What was typed as 24:00, as closing times are shown: 00:00 of the next day, which the picker doesn't read. */
+function endOfDay(target: EventTarget): string | null {
+  const typed = target instanceof HTMLInputElement ? /^\s*(\d{4}-\d{2}-\d{2}) 24:00\s*$/.exec(target.value) : null
+  const day = dayjs(typed?.[1])
+  if (day.format('YYYY-MM-DD') !== typed?.[1]) return null
+  return instantOfWall(day.add(1, 'day').format('YYYY-MM-DD HH:mm'))
 }

@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { SheetColumn, SheetRow } from '@podium/core/base/file/sheet-import.ts'
+import { isSample, type SheetColumn, type SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
@@ -17,6 +17,8 @@ export interface ImportedSheet<Key extends string> {
   readonly purpose: string
   readonly columns: readonly SheetColumn<Key>[]
   readonly maxRows: number
+  /** Rows of the template that aren't read while nothing of them is changed. */
+  readonly samples?: readonly Readonly<Partial<Record<Key, string>>>[]
 }
 
 /**
@@ -27,7 +29,7 @@ export async function sheetRows<Key extends string>(
   services: Services,
   db: Db,
   { userId, fileId }: { readonly userId: string; readonly fileId: string },
-  { purpose, columns, maxRows }: ImportedSheet<Key>,
+  { purpose, columns, maxRows, samples = [] }: ImportedSheet<Key>,
 ): Promise<SheetRow<Key>[]> {
   const file = orNotFound(await findFile(db, fileId))
   if (file.purpose !== purpose || file.ownerId !== userId) throw refuse(baseRefusals.NOT_FOUND)
@@ -58,6 +60,7 @@ export async function sheetRows<Key extends string>(
       cells: Object.fromEntries(places.map(({ key, at }) => [key, cells[at] ?? ''])) as Record<Key, string>,
     }))
     .filter(({ cells }) => Object.values<string>(cells).some((cell) => cell.trim() !== ''))
+    .filter((row) => !isSample(row, samples))
   if (rows.length === 0 || rows.length > maxRows) throw refuse(baseRefusals.SHEET_ROWS, { max: maxRows })
   return rows
 }

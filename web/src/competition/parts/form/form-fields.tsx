@@ -100,6 +100,9 @@ function personLabel({ name, role }: FormPerson, language: 'zh-cn' | 'en'): stri
   return withNote(name, pick(ruleRoleLabels[role], language), language)
 }
 
+/** Kinds whose answer is half-finished until the field is left. */
+const TYPED: ReadonlySet<ExtraField['kind']> = new Set(['text', 'longText', 'number', 'date'])
+
 interface FieldItemProps extends FieldItemsProps {
   label: string
   person: FormPerson | null
@@ -121,7 +124,7 @@ function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faul
       name={name}
       label={label}
       required={isRequired}
-      validateTrigger="onBlur"
+      validateTrigger={TYPED.has(field.kind) ? 'onBlur' : 'onChange'}
       rules={[{ validator: () => faultAt(name.join('.')) }]}
       {...(hint ? { extra: hint } : {})}
       {...propsOf(field)}
