@@ -18,6 +18,12 @@ export interface SheetRow<Key extends string = string> {
   readonly cells: Readonly<Partial<Record<Key, string>>>
 }
 
+/** What the template's sample row has, without its empty cells. */
+export function sampleOf<Key extends string>(columns: readonly SheetColumn<Key>[]): Partial<Record<Key, string>> {
+  const cells = columns.filter(({ sample }) => sample !== '').map(({ key, sample }) => [key, sample])
+  return Object.fromEntries(cells) as Partial<Record<Key, string>>
+}
+
 /** Whether a row is one of the template's samples, which many leave where they were. */
 export function isSample<Key extends string>(
   { cells }: Pick<SheetRow<Key>, 'cells'>,

@@ -7,6 +7,10 @@ import { sheetTemplate } from '#server/platform/workbook/sheet/sheet-template.ts
 
 const notes = [
   { zh: '带 * 的列必填。', en: 'Columns with * are required.' },
+  {
+    zh: '第一行是示例，可直接覆盖；原样保留的不会导入。',
+    en: 'The first row is a sample to write over; left unchanged it is not imported.',
+  },
   { zh: '用户类型请从下拉列表中选择。', en: 'Choose the kind from the list.' },
   {
     zh: '角色填写角色名称，中英文均可；填写组织编码时必须填写角色。',

@@ -76,16 +76,24 @@ async function count(): Promise<number> {
 }
 
 /** @spec C12 */
-test.each(['zh-cn', 'en'])('the template in %s can be filled in and sent back as it is', async (language) => {
-  const { rawPayload, headers } = await app.http.inject({
-    method: 'GET',
-    url: `${API_BASE}/system/user/template/export`,
-    headers: { authorization: `Bearer ${root.token}`, 'x-language': language },
-  })
-  const fileId = await upload(root, rawPayload)
-  const { data } = await app.call(identityApi.checkImport, { fileId }, { as: root.token })
-  expect([headers['content-type'], data]).toEqual([mediaType, { total: 1, faultCount: 0, faults: [], jobId: null }])
-})
+test.each(['zh-cn', 'en'])(
+  'the template in %s can be filled in below its sample, which is not imported',
+  async (language) => {
+    const { rawPayload, headers } = await app.http.inject({
+      method: 'GET',
+      url: `${API_BASE}/system/user/template/export`,
+      headers: { authorization: `Bearer ${root.token}`, 'x-language': language },
+    })
+    const checked = async (bytes: Buffer) =>
+      app.call(identityApi.checkImport, { fileId: await upload(root, bytes) }, { as: root.token })
+    expect((await checked(rawPayload)).code).toBe(baseRefusals.SHEET_ROWS.code)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(new Uint8Array(rawPayload).buffer)
+    book.worksheets[0]!.addRow(person('李四'))
+    const { data } = await checked(Buffer.from(await book.xlsx.writeBuffer()))
+    expect([headers['content-type'], data]).toEqual([mediaType, { total: 1, faultCount: 0, faults: [], jobId: null }])
+  },
+)
 
 /** @spec C13 */
 test('the check names bad cells and writes nothing', async () => {

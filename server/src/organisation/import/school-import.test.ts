@@ -88,13 +88,18 @@ async function found(code: string) {
 
 const count = async () => (await app.db.selectFrom('organisation_school').select('id').execute()).length
 
-test('the template can be filled in and sent back as it is', async () => {
+test('the template can be filled in below its sample, which is not imported', async () => {
   const { rawPayload } = await app.http.inject({
     method: 'GET',
     url: `${API_BASE}${api.schoolImportTemplate.path}`,
     headers: { authorization: `Bearer ${desk.token}` },
   })
-  expect((await check(await upload(rawPayload))).data).toMatchObject({ total: 1, added: 1, faultCount: 0, jobId: null })
+  expect((await check(await upload(rawPayload))).code).toBe(baseRefusals.SHEET_ROWS.code)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(new Uint8Array(rawPayload).buffer)
+  book.worksheets[0]!.addRow(school())
+  const fileId = await upload(Buffer.from(await book.xlsx.writeBuffer()))
+  expect((await check(fileId)).data).toMatchObject({ total: 1, added: 1, faultCount: 0, jobId: null })
 })
 
 test('new schools are added with their groups below the importer’s organisation', async () => {

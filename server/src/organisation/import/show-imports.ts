@@ -26,6 +26,10 @@ const notes = [
     en: 'Empty cells change nothing. Aliases are separated by commas and only added. An import moves no school.',
   },
   {
+    zh: '第一行是示例，可直接覆盖；原样保留的不会导入。',
+    en: 'The first row is a sample to write over; left unchanged it is not imported.',
+  },
+  {
     zh: '上级组织编码不填时，新学校归入您所在的组织。',
     en: 'Without a code of an upper organisation a new school belongs to yours.',
   },

@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { isSample, type SheetColumn, type SheetRow } from '@podium/core/base/file/sheet-import.ts'
+import { isSample, sampleOf, type SheetColumn, type SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
@@ -17,7 +17,7 @@ export interface ImportedSheet<Key extends string> {
   readonly purpose: string
   readonly columns: readonly SheetColumn<Key>[]
   readonly maxRows: number
-  /** Rows of the template that aren't read while nothing of them is changed. */
+  /** Rows of the template that aren't read while nothing of them is changed; default: that of the columns' samples. */
   readonly samples?: readonly Readonly<Partial<Record<Key, string>>>[]
 }
 
@@ -29,7 +29,7 @@ export async function sheetRows<Key extends string>(
   services: Services,
   db: Db,
   { userId, fileId }: { readonly userId: string; readonly fileId: string },
-  { purpose, columns, maxRows, samples = [] }: ImportedSheet<Key>,
+  { purpose, columns, maxRows, samples = [sampleOf(columns)] }: ImportedSheet<Key>,
 ): Promise<SheetRow<Key>[]> {
   const file = orNotFound(await findFile(db, fileId))
   if (file.purpose !== purpose || file.ownerId !== userId) throw refuse(baseRefusals.NOT_FOUND)
