@@ -81,7 +81,11 @@ test('evidence is read by the team as uploaded, and by who answers as a copy wit
     expect(await ofTeam(0, own)).toMatchObject([{ fileId, mediaType: 'application/pdf' }])
     expect((await opened(own, fileId)).text).toContain('/Author')
   }
-  const strangers = [team(1).captain, await schoolStaff(team(1).school.groupId), await createUser(app, { kind: 'student' })]
+  const strangers = [
+    team(1).captain,
+    await schoolStaff(team(1).school.groupId),
+    await createUser(app, { kind: 'student' }),
+  ]
   for (const stranger of strangers) {
     expect((await opened(stranger, fileId)).status).toBe(404)
     expect((await opened(stranger, copy!.fileId!)).status).toBe(404)
