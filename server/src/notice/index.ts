@@ -38,7 +38,7 @@ import { testSender } from './test-sender.ts'
 export { messagesOfTransaction, overtakeMessages } from './message.store.ts'
 export { refuseBusyTarget } from './budget/busy-target.ts'
 export { dropQueued } from './delivery.store.ts'
-export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
+export { notify, notifyAll, sendLetter, type Letter, type Notice } from './notify.ts'
 export { noticeWords } from './template/notice-words.ts'
 export { testMessage } from './test-message.ts'
 

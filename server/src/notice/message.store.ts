@@ -21,16 +21,23 @@ export interface NewMessage {
   readonly shown: ShownValues
 }
 
-/** One message a person; those who have it already are left out. Returns who got one and its id. */
-export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array<{ id: string; userId: string }>> {
-  const { rows } = await sql<{ id: string; userId: string }>`
+/** Of each message, one a person; those who have it already are left out. Returns who got which one, and its id. */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly NewMessage[],
+): Promise<Array<{ id: string; userId: string; at: number }>> {
+  const rows = messages.map(({ users, ...message }) => ({ ...message, users: [...new Set(users)] }))
+  const { rows: made } = await sql<{ id: string; userId: string; dedupe: string }>`
     insert into notice_message (user_id, event, title_zh, title_en, body_zh, body_en, link, dedupe, template, shown)
-    select u, ${message.event}, ${message.titleZh}, ${message.titleEn}, ${message.bodyZh}, ${message.bodyEn},
-      ${message.link}, ${message.dedupe} || ':' || u, ${message.template}, ${json(message.shown)}::jsonb
-    from unnest(${[...new Set(message.users)]}::uuid[]) as u
+    select u, message.event, message."titleZh", message."titleEn", message."bodyZh", message."bodyEn",
+      message.link, message.dedupe || ':' || u, message.template, message.shown
+    from jsonb_to_recordset(${json(rows)}::jsonb) as message (users uuid[], event text, "titleZh" text, "titleEn" text,
+      "bodyZh" text, "bodyEn" text, link text, dedupe text, template text, shown jsonb)
+    cross join lateral unnest(message.users) as u
     on conflict (dedupe) do nothing
-    returning id, user_id as "userId"`.execute(tx)
-  return rows
+    returning id, user_id as "userId", dedupe`.execute(tx)
+  const places = new Map(messages.map(({ dedupe }, at) => [dedupe, at]))
+  return made.map(({ id, userId, dedupe }) => ({ id, userId, at: places.get(dedupe.slice(0, -userId.length - 1))! }))
 }
 
 /**

@@ -9,11 +9,11 @@ import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { pushEvent } from '#server/platform/events/push-event.ts'
+import { pushEvents } from '#server/platform/events/push-event.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
 import type { NewDelivery } from './delivery.store.ts'
-import { insertMessages, subscriptionsOf } from './message.store.ts'
+import { insertMessages, subscriptionsOf, type NewMessage } from './message.store.ts'
 import { noticeWords, shownValues } from './template/notice-words.ts'
 import { shortPath } from './short-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -40,40 +40,97 @@ export interface Notice {
  * channels rule says so of. All of it happens when the transaction commits. Returns how many people it is new to.
  */
 export async function notify(services: Services, tx: Tx, notice: Notice): Promise<number> {
-  const { users, template, competition, link, dedupe } = notice
-  if (users.length === 0) return 0
-  const { event, title, body, forAnybody } = await noticeWords(services, tx, notice)
-  const { zh, en } = titled(title, competition)
-  const shown = { params: shownValues(services, notice), competition: competition ?? null }
-  const texts = { titleZh: zh, titleEn: en, bodyZh: body.zh, bodyEn: body.en }
-  const made = await insertMessages(tx, { users, event, ...texts, link, dedupe, template, shown })
+  return notifyAll(services, tx, [notice])
+}
+
+/** As `notify`, of many notices with keys of their own, by as many statements as for one of each template. */
+export async function notifyAll(services: Services, tx: Tx, notices: readonly Notice[]): Promise<number> {
+  const wanted: WordedNotice[] = []
+  for (const notice of notices) {
+    if (notice.users.length > 0) wanted.push({ ...notice, words: await noticeWords(services, tx, notice) })
+  }
+  if (wanted.length === 0) return 0
+  const made = await insertMessages(
+    tx,
+    wanted.map((notice) => messageOf(services, notice)),
+  )
   if (made.length === 0) return 0
-  const reached = made.map(({ userId }) => userId)
-  await pushEvent(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
-  const contacts = await contactsOf(services.secrets, tx, reached)
-  const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
-  const letter = await letterOf(services, tx, notice, { title, body })
+  const reached = Map.groupBy(made, ({ at }) => at)
+  await pushEvents(
+    tx,
+    [...reached].map(([at, to]) => {
+      const { words, competition, link } = wanted[at]!
+      const data = { event: words.event, ...titled(words.title, competition), link }
+      return { users: to.map(({ userId }) => userId), type: 'notice', data }
+    }),
+  )
+  const contacts = await contactsOf(services.secrets, tx, [...new Set(made.map(({ userId }) => userId))])
+  const chosen = await channelsChosen(services, tx, wanted, made)
+  const site = await siteName(services, tx)
+  for (const isAwaited of [true, false]) {
+    const some = [...reached].filter(([at]) => (wanted[at]!.isAwaited ?? false) === isAwaited)
+    const deliveries = some.flatMap(([at, to]) =>
+      deliveriesOf(services, wanted[at]!, site, to, { contacts, chosen: chosen.get(topicIn(services, wanted[at]!))! }),
+    )
+    if (some.length > 0) await queueDeliveries(services, tx, deliveries, isAwaited)
+  }
+  return made.length
+}
+
+interface WordedNotice extends Notice {
+  readonly words: Awaited<ReturnType<typeof noticeWords>>
+}
+
+type Made = Awaited<ReturnType<typeof insertMessages>>
+type Site = MessageContent['site']
+
+function messageOf(services: Services, notice: WordedNotice): NewMessage {
+  const { users, template, competition, link, dedupe, words } = notice
+  const { zh, en } = titled(words.title, competition)
+  const shown = { params: shownValues(services, notice), competition: competition ?? null }
+  const texts = { titleZh: zh, titleEn: en, bodyZh: words.body.zh, bodyEn: words.body.en }
+  return { users, event: words.event, ...texts, link, dedupe, template, shown }
+}
+
+const topicIn = ({ manifests }: Services, { words }: WordedNotice) => topicOf(words.event, topicsOf(manifests))
+
+/** The channels that people chose, by topic. */
+async function channelsChosen(services: Services, tx: Tx, notices: readonly WordedNotice[], made: Made) {
+  const people = Map.groupBy(made, ({ at }) => topicIn(services, notices[at]!))
+  const chosen = new Map<string, Awaited<ReturnType<typeof subscriptionsOf>>>()
+  for (const [topic, to] of people) {
+    const userIds = to.map(({ userId }) => userId)
+    chosen.set(topic, await subscriptionsOf(tx, userIds, topic))
+  }
+  return chosen
+}
+
+/** What goes out by e-mail and SMS for one notice. */
+function deliveriesOf(
+  services: Services,
+  notice: WordedNotice,
+  site: Site,
+  made: Made,
+  people: { contacts: ReadonlyMap<string, Contacts>; chosen: ReadonlyMap<string, NoticeChannel[]> },
+): NewDelivery[] {
+  const { event, title, body, forAnybody } = notice.words
+  const letter = letterOf(services, notice, { title, body }, site)
   const held = heldUntil(
     { event, isAwaited: notice.isAwaited ?? false, hasOwnLink: notice.outside !== undefined },
     services.config.quietHours,
     services.clock.now(),
   )
   const publicLetter = forAnybody ? letter : { ...letter, body: { zh: '', en: '' } }
-  await queueDeliveries(
-    services,
-    tx,
-    made.flatMap(({ id, userId }) => {
-      const recipient = contacts.get(userId)
-      if (!recipient) return []
-      const channels = channelsFor(event, { ...recipient, has: hasOf(recipient), chosen: chosen.get(userId) ?? null })
-      const content = recipient.activated ? letter : publicLetter
-      return channels.map((channel) =>
-        deliveryOf({ ...notice, event }, content, { messageId: id, userId, channel, recipient, held }),
-      )
-    }),
-    notice.isAwaited ?? false,
-  )
-  return made.length
+  return made.flatMap(({ id, userId }) => {
+    const recipient = people.contacts.get(userId)
+    if (!recipient) return []
+    const chosen = people.chosen.get(userId) ?? null
+    const channels = channelsFor(event, { ...recipient, has: hasOf(recipient), chosen })
+    const content = recipient.activated ? letter : publicLetter
+    return channels.map((channel) =>
+      deliveryOf({ ...notice, event }, content, { messageId: id, userId, channel, recipient, held }),
+    )
+  })
 }
 
 export type Letter = Pick<Notice, 'template' | 'params' | 'competition' | 'link' | 'outside' | 'isAwaited'>
@@ -89,7 +146,7 @@ export async function sendLetter(
   letter: Letter,
 ): Promise<void> {
   const { event, ...words } = await noticeWords(services, tx, letter)
-  const content = await letterOf(services, tx, letter, words)
+  const content = letterOf(services, letter, words, await siteName(services, tx))
   const sms = smsOf(event, content, letter.outside?.short ?? '', null)
   const delivery = {
     channel,
@@ -115,14 +172,14 @@ function hasOf({ sms, email }: Contacts): NoticeChannel[] {
   return [...(sms ? (['sms'] as const) : []), ...(email ? (['email'] as const) : [])]
 }
 
-async function letterOf(
+function letterOf(
   services: Services,
-  tx: Tx,
   { competition, link, outside }: Letter,
   { title, body }: NoticeWords,
-): Promise<MessageContent> {
+  site: Site,
+): MessageContent {
   return {
-    site: await siteName(services, tx),
+    site,
     competition: competition ?? null,
     title,
     body,

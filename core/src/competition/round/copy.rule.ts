@@ -4,7 +4,7 @@ import type { EnrolSetting, ReviewSetting } from '../setting/setting.ts'
 import type { QuotaFormula } from '../rule/quota-formula.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
-import { isActing } from '../schedule/window-kinds.rule.ts'
+import { isActing } from './window-kinds.rule.ts'
 
 interface StageToCopy {
   readonly stageId: string

@@ -2,37 +2,55 @@ import type { TextParams } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
-import { notify, overtakeMessages, type Notice } from '#server/notice/index.ts'
+import { notifyAll, overtakeMessages, type Notice } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+
+interface EnrolmentMessage {
+  readonly users: readonly string[]
+  readonly roundId: string
+  readonly dedupeKey: string
+  readonly link: string
+  readonly outside?: Notice['outside']
+  /** As in `Notice`. */
+  readonly isAwaited?: boolean
+  readonly params: TextParams
+}
 
 /** Sends users a message of this module; each user gets only one message per kind and `dedupeKey`. */
 export async function sendEnrolmentNotice(
   services: Services,
   tx: Tx,
   kind: EnrolmentNotice,
-  to: {
-    users: readonly string[]
-    roundId: string
-    dedupeKey: string
-    link: string
-    outside?: Notice['outside']
-    /** As in `Notice`. */
-    isAwaited?: boolean
-    params: TextParams
-  },
+  to: EnrolmentMessage,
 ): Promise<void> {
-  const competition = await roundName(tx, to.roundId)
-  await notify(services, tx, {
-    users: to.users,
-    template: `enrolment.${kind}`,
-    params: to.params,
-    ...(competition && { competition }),
-    link: to.link,
-    ...(to.isAwaited && { isAwaited: true }),
-    ...(to.outside && { outside: to.outside }),
-    dedupe: dedupeOf(kind, to.dedupeKey),
+  await sendEnrolmentNotices(services, tx, [{ ...to, kind }])
+}
+
+/** As `sendEnrolmentNotice`, of many messages by as many statements as for one of each kind and round. */
+export async function sendEnrolmentNotices(
+  services: Services,
+  tx: Tx,
+  messages: readonly (EnrolmentMessage & { readonly kind: EnrolmentNotice })[],
+): Promise<void> {
+  const rounds = new Map<string, Notice['competition'] | null>()
+  for (const roundId of new Set(messages.map((message) => message.roundId))) {
+    rounds.set(roundId, await roundName(tx, roundId))
+  }
+  const notices = messages.map(({ kind, roundId, dedupeKey, users, params, link, isAwaited, outside }): Notice => {
+    const competition = rounds.get(roundId)
+    return {
+      users,
+      template: `enrolment.${kind}`,
+      params,
+      ...(competition && { competition }),
+      link,
+      ...(isAwaited && { isAwaited: true }),
+      ...(outside && { outside }),
+      dedupe: dedupeOf(kind, dedupeKey),
+    }
   })
+  await notifyAll(services, tx, notices)
 }
 
 /** Marks the messages on the last decision of a returned or rejected team: it goes on since. */

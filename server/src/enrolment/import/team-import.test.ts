@@ -16,6 +16,7 @@ import { notice } from '#server/notice/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
+import { sentStatements } from '#server/platform/testing/sent-statements.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { streamWorkbook, XLSX } from '#server/platform/workbook/stream-workbook.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
@@ -406,6 +407,23 @@ test('new people of an import hear of it before they ever signed in, captains to
   expect(await sent()).toEqual([imported + 3, invited + 1])
 })
 
+test('people of many teams are notified by as many statements as those of few', async () => {
+  const imported = async (mark: string, teams: number) => {
+    const names = Array.from({ length: teams }, (_, at) => `${mark}${at}队`)
+    const rows = names.flatMap((team) => [captain({ team }), member({ team }), member({ team, role: '指导教师' })])
+    const { data } = await save(await upload(rows))
+    const sent = await sentStatements(() =>
+      app.transact(async (tx) => notifyTeams(app.services, tx, await takeDueTeams(tx, data.importId!, 100))),
+    )
+    const { rows: told } = await sql<{ n: number }>`select count(*)::int as n from notice_message
+      where body_zh like ${`%${mark}%`}`.execute(app.db)
+    return [sent.length, told[0]!.n]
+  }
+  const [few, toldFew] = await imported('少数', 2)
+  const [many, toldMany] = await imported('多数', 9)
+  expect([many, toldFew, toldMany]).toEqual([few, 6, 27])
+})
+
 test('an import by somebody who may send no more SMS today reaches its people in their inboxes', async () => {
   await sql`insert into notice_delivery (channel, target_sealed, target_masked, template, payload_sealed, state, ended_at, sender_id)
     select 'sms', '\\x', '', 'x', '\\x', 'sent', now(), ${staff.userId} from generate_series(1, 2000)`.execute(app.db)
@@ -419,6 +437,8 @@ test('an import by somebody who may send no more SMS today reaches its people in
   expect((await titlesTo(app, person)).map((title) => title.split('：')[0])).toContain('已为您的团队报名')
   await sql`delete from notice_delivery where sender_id = ${staff.userId} and template = 'x'`.execute(app.db)
 })
+import { takeDueTeams } from './import.store.ts'
+import { notifyTeams } from './notify-imported.ts'
 
 /** A rule that people are asked for a fact by. */
 const asks = (fact: string, values: string[]) =>

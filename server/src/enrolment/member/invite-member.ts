@@ -22,8 +22,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { claimInvitationMessage, renewInvitation } from './invitation-message.store.ts'
+import { sendEnrolmentNotices } from '../audit/send-enrolment-notice.ts'
+import { claimInvitationMessages, renewInvitation } from './invitation-message.store.ts'
 import { openLink } from './invitation.store.ts'
 import { addMember, membersOf, personOf, type Member } from './member.store.ts'
 import { dropDeclined, dropMember } from './remove-member.ts'
@@ -148,42 +148,69 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
   return inForce.value
 }
 
+interface DueMessage {
+  readonly token: string | null
+  readonly inviteHash: Buffer
+}
+
 /**
  * The link of an invitation. `token` is null if a message with that link went to this person for this team within the
  * pause: another one would only be a nuisance.
  */
-export async function dueMessage(
-  tx: Tx,
-  teamId: string,
-  userId: string,
-): Promise<{ token: string | null; inviteHash: Buffer }> {
-  const token = newToken()
-  const wanted = inviteHash(token)
-  const inForce = await claimInvitationMessage(tx, { teamId, userId, inviteHash: wanted }, INVITATION_PAUSE_MS)
-  return { token: inForce.equals(wanted) ? token : null, inviteHash: inForce }
+export async function dueMessage(tx: Tx, teamId: string, userId: string): Promise<DueMessage> {
+  const [due] = (await dueMessages(tx, [{ teamId, userId }])).values()
+  return due!
 }
 
-/** Notifies an invited or added person. `token` is the link's; it is sent by SMS or mail and not stored. */
+/** As `dueMessage`, of many invitations by one statement; keys: `invitationKey`. */
+export async function dueMessages(
+  tx: Tx,
+  invited: readonly { readonly teamId: string; readonly userId: string }[],
+): Promise<Map<string, DueMessage>> {
+  if (invited.length === 0) return new Map()
+  const tokens = new Map(invited.map((to) => [invitationKey(to), newToken()]))
+  const wanted = invited.map((to) => ({ ...to, inviteHash: inviteHash(tokens.get(invitationKey(to))!) }))
+  const inForce = await claimInvitationMessages(tx, wanted, INVITATION_PAUSE_MS)
+  return new Map(
+    inForce.map((message) => {
+      const token = tokens.get(invitationKey(message))!
+      const isDue = message.inviteHash.equals(inviteHash(token))
+      return [invitationKey(message), { token: isDue ? token : null, inviteHash: message.inviteHash }]
+    }),
+  )
+}
+
+export const invitationKey = (to: { readonly teamId: string; readonly userId: string }) => `${to.teamId} ${to.userId}`
+
+interface Invited {
+  readonly userId: string
+  readonly role: MemberRole
+  readonly memberId: string
+  readonly expiresAt: Date
+  /** Of the link; sent by SMS or mail and not stored. */
+  readonly token: string | null
+  readonly isAwaited?: boolean
+  readonly isReminder?: boolean
+}
+
+/** Notifies an invited or added person. */
 export async function notifyInvited(
   services: Services,
   tx: Tx,
   team: Team,
   captain: string,
-  to: {
-    userId: string
-    role: MemberRole
-    memberId: string
-    expiresAt: Date
-    token: string | null
-    isAwaited?: boolean
-    isReminder?: boolean
-  },
+  to: Invited,
 ): Promise<void> {
+  await sendEnrolmentNotices(services, tx, [invitedNotice(team, captain, to, await clock(tx))])
+}
+
+/** The message to an invited or added person. */
+export function invitedNotice(team: Team, captain: string, to: Invited, now: Date) {
   const role = memberRoleLabels[to.role]
-  const until = closingText(to.expiresAt.toISOString(), await clock(tx))
+  const until = closingText(to.expiresAt.toISOString(), now)
   const outside = to.token && outsideLink(to.token)
-  const kind = to.token === null ? 'added' : to.isReminder ? 'reminded' : 'invited'
-  await sendEnrolmentNotice(services, tx, kind, {
+  return {
+    kind: to.token === null ? 'added' : to.isReminder ? 'reminded' : 'invited',
     users: [to.userId],
     roundId: team.roundId,
     dedupeKey: to.isReminder ? `${to.memberId}:${to.expiresAt.getTime()}` : to.memberId,
@@ -198,7 +225,7 @@ export async function notifyInvited(
       untilZh: until.zh,
       untilEn: until.en,
     },
-  })
+  } as const
 }
 
 /** Where a message outside the inbox leads: its token must not be stored with the message. */

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { FileViewer } from '#web/work/parts/file-viewer.tsx'
 import { objectionMessages } from './messages.ts'
+import './objection.css'
 
 /** Files with an objection, each opened over the page. */
 export function EvidenceList({ files }: { files: readonly EvidenceFile[] }) {
@@ -23,7 +24,7 @@ export function EvidenceList({ files }: { files: readonly EvidenceFile[] }) {
           ) : (
             <span>{file.name}</span>
           )}{' '}
-          <span className="my-result-place figures">{file.fileId ? bytesText(file.size) : t('evidenceWaits')}</span>
+          <span className="objection-note figures">{file.fileId ? bytesText(file.size) : t('evidenceWaits')}</span>
         </li>
       ))}
       {opened && (

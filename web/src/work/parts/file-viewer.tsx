@@ -3,6 +3,7 @@ import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { PdfViewer } from '#web/ui/pdf/pdf-viewer.tsx'
 import { workMessages } from '../messages.ts'
+import './file-viewer.css'
 
 interface FileViewerProps {
   /** URL of the file. */

@@ -1,7 +1,7 @@
 import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import { windowKindLabels } from '../labels.ts'
 import { competitionRefusals } from '../refusals.ts'
-import { WINDOW_KINDS, type WindowKind } from '../round/round.ts'
+import { WINDOW_KINDS, type WindowKind } from './round.ts'
 
 /** Kinds that nothing in the product acts on. @decision 254 */
 const IDLE_KINDS: readonly WindowKind[] = ['draw']

@@ -6,8 +6,8 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { createResults, type MadeResults } from '../certificate.fixture.ts'
-import { batchOf, done, makeAll, openOfficeApp, organiserOf, setKind } from '../office.fixture.ts'
+import { createResults, type MadeResults } from '../../certificate.fixture.ts'
+import { batchOf, done, makeAll, openOfficeApp, organiserOf, setKind } from '../../office.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {

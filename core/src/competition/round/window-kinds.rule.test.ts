@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WINDOW_KINDS, type WindowKind } from '../round/round.ts'
+import { WINDOW_KINDS, type WindowKind } from './round.ts'
 import { kindsToChoose, whyNotKinds } from './window-kinds.rule.ts'
 
 const stage = (stageId: string | undefined, ...kinds: WindowKind[]) => ({
