@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { LackingRow } from '@podium/core/certificate/issue/batch-api.ts'
 import { ENDED_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { Page } from '@podium/core/base/page.ts'
@@ -39,13 +39,14 @@ export async function listLacking(
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .select(['publication.id as publicationId', 'round.id as roundId', nameIn(language, 'round').as('roundName')])
     .select(['item.id as itemId', nameIn(language, 'item').as('itemName'), nameIn(language, 'stage').as('stageName')])
-    .select(sql<Date>`publication.visible_from`.as('visibleFrom'))
+    .select('publication.visible_from as visibleFrom')
     .select(
       sql<number>`(select count(*)::int from award_winner_view as winner
         where winner.publication_id = publication.id and ${stands})`.as('winners'),
     )
     .where('publication.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy(sql`array_position(${ids}::uuid[], publication.id)`)
+    .$narrowType<{ visibleFrom: NotNull }>()
     .execute()
   const missingOf = new Map(onPage.map(({ publicationId, missing }) => [publicationId, missing]))
   return {
