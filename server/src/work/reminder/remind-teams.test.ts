@@ -77,7 +77,7 @@ describe('teams that lag', () => {
       return [...rows.map(({ teamId }) => teamId), total]
     }
     const [first, second] = [await page(1), await page(2)]
-    expect([first[0], second[0]].toSorted()).toEqual([drafting.teamId, enrolled.teamId].toSorted())
+    expect([first[0], second[0]].map(String).toSorted()).toEqual([drafting.teamId, enrolled.teamId].toSorted())
     expect([first[1], second[1], await page(3)]).toEqual([2, 2, [2]])
     await app.db
       .insertInto('work_work')
