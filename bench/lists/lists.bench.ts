@@ -43,6 +43,9 @@ export async function bench(): Promise<void> {
         continue
       }
       const [base, grown] = [await derive(small, tokens.small), await derive(large, tokens.large)]
+      for (const name of refusedIn(grown, base)) {
+        if (`${viewer.name} ${name}`.includes(word)) console.log(`  FAILED  ${viewer.name} ${name}: refused at size`)
+      }
       for (const [label, { endpoint, input }] of grown) {
         const name = `${viewer.name} ${label}`
         const peer = base.get(label) ?? base.get(`${endpoint.path}: first page`)
@@ -91,6 +94,12 @@ async function derive(site: Site, token: string | null): Promise<Cases> {
     }
   }
   return cases
+}
+
+/** Lists that the small season shows and the large one refuses, for example because they take too long. */
+function refusedIn(grown: Cases, base: Cases): string[] {
+  const known = new Set([...grown.values()].map(({ endpoint }) => endpoint.path))
+  return [...new Set([...base.values()].map(({ endpoint }) => endpoint.path))].filter((path) => !known.has(path))
 }
 
 interface Page {

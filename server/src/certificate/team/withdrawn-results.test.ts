@@ -188,6 +188,7 @@ test('a revoked award is restored by one person and confirmed by another, and it
 
   expect((await states()).toSorted()).toEqual(['revoked', 'valid'])
   expect(await lacking()).toEqual(['1 / 2'])
+  expect(await done(app, api.lackingPage, { pageNum: 9 }, as)).toMatchObject({ rows: [], total: 1 })
   await sendAll(app, as, await makeAll(app, as, at))
   expect((await states()).toSorted()).toEqual(['revoked', 'valid', 'valid'])
   expect(await lacking()).toEqual([])

@@ -15,7 +15,7 @@ import { notice } from '#server/notice/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
 
@@ -136,6 +136,29 @@ describe('a committee', () => {
 })
 
 describe('a member', () => {
+  test('has the enrolments that wait for the own vote on the first pages, then the others, each once', async () => {
+    const { round, teamId: voted } = await submitted()
+    const others = await Promise.all(
+      ['甲', '乙'].map(() => createEnrolledTeam(app, { round, members: 0, teachers: 0 })),
+    )
+    for (const { teamId } of others) {
+      await sql`update enrolment_team set state = 'submitted', audit_level = 'organiser' where id = ${teamId}`.execute(
+        app.db,
+      )
+    }
+    await cast(voted, members[0]!, 'approve')
+    const page = async (pageNum: number) => {
+      const input = { roundId: round.roundId, pageNum, pageSize: 2 }
+      const { rows, total } = (await app.call(api.teamPage, input, { as: members[0]!.token })).data
+      return [rows.map(({ teamId }) => teamId).toSorted(), total]
+    }
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      [others.map(({ teamId }) => teamId).toSorted(), 3],
+      [[voted], 3],
+      [[], 3],
+    ])
+  })
+
   test('finds the enrolments that wait for the own vote, and others don’t', async () => {
     const { teamId, round } = await submitted()
     expect([await mine(members[0]!, round.roundId), await mine(outsider, round.roundId)]).toEqual([1, 0])

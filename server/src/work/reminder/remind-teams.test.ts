@@ -70,6 +70,31 @@ describe('teams that lag', () => {
     expect(await remindersOf(enrolled)).toEqual([`work.reminder ${address}`])
   })
 
+  test('are shown once over all pages, with their number also behind the last page, until they hand in', async () => {
+    const { round, enrolled, drafting, as, roundId } = await makeRound()
+    const page = async (pageNum: number) => {
+      const { rows, total } = await done(app.call(api.laggingTeams, { roundId, pageNum, pageSize: 1 }, { as }))
+      return [...rows.map(({ teamId }) => teamId), total]
+    }
+    const [first, second] = [await page(1), await page(2)]
+    expect([first[0], second[0]].map(String).toSorted()).toEqual([drafting.teamId, enrolled.teamId].toSorted())
+    expect([first[1], second[1], await page(3)]).toEqual([2, 2, [2]])
+    await app.db
+      .insertInto('work_work')
+      .values({
+        team_id: enrolled.teamId,
+        round_id: roundId,
+        item_id: round.itemId,
+        stage_id: round.stageId,
+        title: '作品',
+        state: 'submitted',
+      })
+      .execute()
+    expect(await page(1)).toEqual([drafting.teamId, 1])
+    // It has no version, as a real one has.
+    await app.db.deleteFrom('work_work').where('team_id', '=', enrolled.teamId).execute()
+  })
+
   test('are sorted by their last reminder, with those never reminded as the earliest', async () => {
     const { enrolled, drafting, as, roundId } = await makeRound()
     const chosen = [{ teamId: drafting.teamId, thing: 'signup' as const, stageId: null }]

@@ -45,6 +45,7 @@ export async function listLacking(
         where winner.publication_id = publication.id and ${stands})`.as('winners'),
     )
     .where('publication.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('publication.visible_from', '<=', now)
     .orderBy(sql`array_position(${ids}::uuid[], publication.id)`)
     .$narrowType<{ visibleFrom: NotNull }>()
     .execute()
