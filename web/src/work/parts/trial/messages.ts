@@ -44,7 +44,7 @@ export const workTrialMessages = defineMessages('workTrial', {
   takes: { zh: '这件作品可以提交', en: 'This work can be handed in' },
   refuses: {
     zh: '这件作品不能提交：有 {count} 项不符合',
-    en: 'This work can’t be handed in: {count} parts are not as asked',
+    en: 'This work can’t be handed in. Parts not as asked: {count}',
   },
   asked: { zh: '要求：{text}', en: 'Asked: {text}' },
   audit: { zh: '提交后须审核，通过后才进入评审。', en: 'It is audited before it goes to the review.' },
