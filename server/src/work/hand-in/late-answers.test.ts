@@ -131,7 +131,11 @@ test('a slot asks only for choices that the team sees, in the form as it is now'
     { key: 'rating', label: '内部评级', kind: 'select', options: ['甲', '乙'], audience: 'office' },
   ].map((field) => ExtraField.parse(field))
   const permit = {
-    ...{ key: 'permit', label: '授权书', kinds: ['pdf'], maxBytes: 2 ** 20, required: false },
+    key: 'permit',
+    label: '授权书',
+    kinds: ['pdf'],
+    maxBytes: 2 ** 20,
+    required: false,
     answers: [
       { field: 'kind', fieldName: '类型', values: ['企业'] },
       { field: 'rating', fieldName: '内部评级', values: ['乙'] },

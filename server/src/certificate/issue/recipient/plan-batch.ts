@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHeld, NOTHING_HELD } from '@podium/core/award/objection/held.rule.ts'
+import { isHeld, NOTHING_HELD, type HeldPlaces } from '@podium/core/award/objection/held.rule.ts'
 import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -123,7 +123,7 @@ export async function planBatch(
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
-  const places = publicationId === null ? NOTHING_HELD : await heldPlaces(db, publicationId)
+  const places = await placesHeld(db, { publicationId })
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
     issuer,
@@ -149,6 +149,14 @@ export async function planBatch(
     changes,
     already: everyone.length - open.length,
   }
+}
+
+/** Places of the results of a batch that objections hold; certificates without results rest on no place. */
+export async function placesHeld(
+  db: Db | Tx,
+  { publicationId }: { readonly publicationId: string | null },
+): Promise<HeldPlaces> {
+  return publicationId === null ? NOTHING_HELD : heldPlaces(db, publicationId)
 }
 
 /** The team or school whose place a certificate prints. */
