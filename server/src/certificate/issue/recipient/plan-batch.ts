@@ -82,6 +82,8 @@ export function batchFactsOf({ competition, itemName, printedNames }: Issuer, at
 export interface PlanOptions {
   /** Plans even if the template is disabled. */
   readonly evenOff?: boolean
+  /** Plans held places too, which the job leaves out. */
+  readonly evenHeld?: boolean
   /** A list that was read before; its records are reused if it is for the same item and awards. */
   readonly cached?: CachedList | undefined
 }
@@ -101,7 +103,7 @@ export async function planBatch(
   at: PlanTarget,
   scope: DataScope,
   now: Date,
-  { evenOff = false, cached }: PlanOptions = {},
+  { evenOff = false, evenHeld = false, cached }: PlanOptions = {},
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
   const issuer = await findIssuer(db, at, scope)
@@ -123,7 +125,7 @@ export async function planBatch(
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
-  const places = await placesHeld(db, { publicationId })
+  const places = evenHeld ? NOTHING_HELD : await placesHeld(db, { publicationId })
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
     issuer,
