@@ -151,7 +151,11 @@ test('a slot asks only for choices that the team sees, in the form as it is now'
   await app.call(api.save, { ...place, title: '智能小车', summary: '路径规划', keywords: [], version: 0 }, { as })
   const seen = async () => {
     const { answers: asked, submitHindrance } = (await app.call(api.desk, place, { as })).data
-    return [asked, submitHindrance?.includes('请上传授权书') ?? false, (await app.call(api.mine, {}, { as })).data.rows[0]!.lacks]
+    return [
+      asked,
+      submitHindrance?.includes('请上传授权书') ?? false,
+      (await app.call(api.mine, {}, { as })).data.rows[0]!.lacks,
+    ]
   }
   expect(await seen()).toEqual([{ kind: '企业' }, true, ['请上传授权书']])
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
