@@ -104,7 +104,7 @@ begin
   with made as materialized (
     select id from competition_list
     where round_id <> new.round_id and id in (select (listed #>> '{}')::uuid
-      from jsonb_path_query(new.value, '$.rules[*].records[*].listId') as listed where jsonb_typeof(listed) = 'string')
+      from jsonb_path_query(new.value, '$.rules.**.records[*].listId') as listed where jsonb_typeof(listed) = 'string')
     for key share)
   insert into competition_named_list (item_id, list_id) select new.item_id, made.id from made;
   return null;

@@ -172,6 +172,12 @@ export const certificateRefusals = refusals({
     zh: '这份证书撤销后已补发为 {number}',
     en: 'This certificate was replaced by {number} already',
   },
+  PLACE_HELD: {
+    code: 32062,
+    status: 409,
+    zh: '该名次有异议待答复，答复后才能补发证书',
+    en: 'An objection holds this place: the certificate can be replaced once it is answered',
+  },
   TEMPLATE_ARCHIVED: {
     code: 32032,
     status: 409,

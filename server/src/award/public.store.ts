@@ -109,11 +109,11 @@ export async function publicAwardsOf(
   return db
     .selectFrom('award_publication as publication')
     .innerJoin('award_award as award', 'award.publication_id', 'publication.id')
-    .innerJoin('award_length as length', 'length.award_id', 'award.id')
+    .leftJoin('award_length as length', 'length.award_id', 'award.id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .select(['award.id as awardId', 'award.name_zh as nameZh', 'award.position', 'publication.item_id as itemId'])
-    .select('length.winners as listed')
+    .select(sql<number>`coalesce(length.winners, 0)`.as('listed'))
     .where('publication.round_id', '=', roundId)
     .where('publication.state', 'in', PUBLISHED_STATES)
     .where('publication.visible_from', '<=', now)

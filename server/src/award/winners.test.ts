@@ -172,6 +172,26 @@ describe('the public list of winners', () => {
     expect(await found('欧阳震华')).toEqual([])
   })
 
+  test('has its awards in the order of the summary, also where one of them is vacant', async () => {
+    const made = await confirmed()
+    const { roundId } = made
+    await publish(made, {})
+    const { rows } = await sql<{ id: string }>`with item as (insert into competition_item
+          (round_id, code, name_zh, name_en, position) values (${roundId}, 'V', '服务设计', 'Service design', -1) returning id)
+      insert into award_publication (round_id, item_id, stage_id, run_id, publish, visible_from)
+        select round_id, item.id, stage_id, run_id, publish, visible_from from award_publication, item
+        where round_id = ${roundId} returning id`.execute(app.db)
+    const { id } = rows[0]!
+    await sql`insert into award_award (publication_id, name_zh, name_en, position, rank_from, rank_to)
+      values (${id}, '二等奖', 'Second prize', 0, 1, 1)`.execute(app.db)
+    await sql`update award_publication set state = 'formal' where id = ${id}`.execute(app.db)
+    const names = (await list({ roundId, pageSize: 50 })).rows.map(({ awardZh }) => awardZh)
+    const { awards: summed } = await summary(roundId)
+    // It was not calculated, so that no check has to find it.
+    await sql`update award_publication set state = 'revoked' where id = ${id}`.execute(app.db)
+    expect([...new Set(names)]).toEqual(summed.map(({ nameZh }) => nameZh))
+  })
+
   test('is paged across awards without a gap or a winner twice', async () => {
     const made = await confirmed()
     await publish(made, {})

@@ -68,6 +68,16 @@ test('the log leaves in words, newest first, with what changed and nothing of ot
   expect((await said('en'))[1]!.at(-1)).toBe('name 张三 → 张山')
 })
 
+test('a refused action leaves with the reason that the page shows', async () => {
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+  const refusal = { zh: '队名“远航”在本赛项中已被使用', en: 'The name is taken' }
+  await log('2026-02-01T01:00:00.000Z', 'identity.updateUser', 'user', { refusal })
+  const selection = { rows: 'filtered' as const, filter: { from: '2026-02-01', until: '2026-02-01' } }
+  const input = { selection, columns: ['change' as const] }
+  const { table } = await openExport(app, systemExports.exportAudit, input, { as: admin.token, language: 'zh-cn' })
+  expect(table[1]!.map(String)).toEqual([refusal.zh])
+})
+
 /** @spec B25 */
 test('the log leaves whole, however long it is', async () => {
   const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })

@@ -1,5 +1,5 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
-import { changeSentence, describeChange } from '@podium/core/base/audit/audit-words.ts'
+import { changeSentence, describeChange, refusalWords } from '@podium/core/base/audit/audit-words.ts'
 import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
@@ -39,10 +39,8 @@ function sayer(manifests: readonly Manifest[], language: Language): (row: AuditL
   return (row, name) => {
     const described = describeChange(row.change, words, language)
     const subject = [label(subjects, row.subjectType), name || described.name].filter((each) => each !== '').join(' ')
-    return {
-      ...row,
-      words: { action: label(actions, row.action), subject, change: changeSentence(described, language) },
-    }
+    const change = changeSentence(described, language) || refusalWords(row.change, language)
+    return { ...row, words: { action: label(actions, row.action), subject, change } }
   }
 }
 

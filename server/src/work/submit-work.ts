@@ -13,6 +13,7 @@ import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, teamOfAuthor } from './entry/entry.ts'
+import { choicesAsked } from './hand-in/choices-asked.ts'
 import { handInOf } from './hand-in/hand-in.store.ts'
 import { addVersion, addWithdrawal, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
@@ -33,7 +34,7 @@ export const submitWork = write(
     await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
-    const handIn = await handInOf(tx, work, team.answers)
+    const handIn = await handInOf(tx, work, await choicesAsked(tx, entry.setting, team))
     const unsigned = await whyHandInLacks(tx, team.teamId, entry.at)
     const facts = { ...entry, unsigned }
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))

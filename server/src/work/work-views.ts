@@ -21,6 +21,7 @@ import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames, type OwnTeam } from './entry/entry.ts'
 import { workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
+import { choicesAsked } from './hand-in/choices-asked.ts'
 import { handInOf } from './hand-in/hand-in.store.ts'
 import { staffSees } from './purpose.ts'
 import { breachOf } from './copy/breach.store.ts'
@@ -44,12 +45,13 @@ export const desk = read(
       workAt(db, teamId, stageId),
       entryOf(services, team, stageId, now),
     ])
+    const answers = await choicesAsked(db, facts.setting, team)
     const [files, versions, decisions, identity, handIn, briefs, unsigned] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
       work ? versionsOf(db, work.workId) : [],
       work ? decisionsOf(db, work.workId) : [],
       authorNames(db, teamId),
-      work ? handInOf(db, work, team.answers) : { ...NOTHING_ELSE, answers: team.answers },
+      work ? handInOf(db, work, answers) : { ...NOTHING_ELSE, answers },
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
       whyHandInLacks(db, teamId, now),
     ])
@@ -80,7 +82,7 @@ export const desk = read(
       files,
       aiUse: handIn.aiUse,
       origin: handIn.origin,
-      answers: slotAnswers(facts.setting?.slots ?? [], team.answers),
+      answers: slotAnswers(facts.setting?.slots ?? [], answers),
       briefId: handIn.brief?.open ? handIn.brief.briefId : null,
       briefs: briefs.map(({ briefId, name, nameEn, body }) => ({
         briefId,

@@ -33,6 +33,11 @@ export function whyNotReissue(certificate: Reissuable): Refusal | null {
   return needsSecond ? refuse(certificateRefusals.NEEDS_SECOND, { group: certificate.approver }) : null
 }
 
+/** Why a revoked certificate can't be replaced yet: an objection holds its place, which gets none. @decision 255 */
+export function whyHeldPlace({ state }: Pick<Reissuable, 'state'>, isHeld: boolean): Refusal | null {
+  return state === 'revoked' && isHeld ? refuse(certificateRefusals.PLACE_HELD) : null
+}
+
 /** Texts that a certificate was issued with. */
 export interface IssuedTexts {
   readonly values: Readonly<Record<string, string>>

@@ -1,8 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { awardApi as api } from '@podium/core/award/api.ts'
-import { EVIDENCE } from '@podium/core/award/objection/evidence.ts'
+import { EVIDENCE, EVIDENCE_BYTES, MAX_EVIDENCE } from '@podium/core/award/objection/evidence.ts'
 import { objectionRefusals as no } from '@podium/core/award/objection/refusals.ts'
+import { whyNotUpload } from '@podium/core/base/file/upload-room.rule.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
@@ -10,6 +12,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
+import { uploadRoom } from '#server/platform/files/upload/upload-room.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { done } from '#server/review/review.fixture.ts'
@@ -139,4 +142,13 @@ test('staff of a school choose among results of their own teams to which no obje
   await done(app.call(api.fileObjection, input, { as: staff.token }))
   expect(await choices(staff, own.name)).toEqual([])
   expect(await choices(fresh.staff)).toEqual([])
+})
+
+test('staff of a school have room for the evidence of as many teams as object', async () => {
+  const staff = await schoolStaff(team(0).school.groupId)
+  const objections = 20
+  for (let n = 0; n < objections * MAX_EVIDENCE - 1; n += 1) await stored(staff, Buffer.from(`%PDF-1.7 ${n}`))
+  await sql`update platform_file set size = ${EVIDENCE_BYTES} where owner_id = ${staff.userId}`.execute(app.db)
+  const room = await uploadRoom(app.services, app.db, staff.userId, EVIDENCE)
+  expect(whyNotUpload(EVIDENCE_BYTES, room)).toBeNull()
 })

@@ -23,7 +23,8 @@ import { findTeam, roundWithin } from './objection.store.ts'
 /** File purpose of copies without metadata. */
 const EVIDENCE_COPY = 'award.evidence_copy'
 const CLEAN_EVIDENCE = 'award.clean_evidence'
-const KEPT_FILES = 20
+/** Files stay with their objections, and staff file for all teams of a school. */
+const KEPT_FILES = 100
 const HANDLES = 'award:result:publish'
 
 /** The team's side reads both; staff who answer read the copy, or what can't be cleaned. */

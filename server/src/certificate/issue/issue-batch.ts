@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
-import { isHeld, NOTHING_HELD, type HeldPlaces } from '@podium/core/award/objection/held.rule.ts'
+import { isHeld, type HeldPlaces } from '@podium/core/award/objection/held.rule.ts'
 import { HELD } from '@podium/core/certificate/kind.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { outdatedField } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
-import { heldPlaces } from '#server/award/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -30,7 +29,7 @@ import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
 import { lockTeams } from './recipient/recipients.store.ts'
-import { checkApproved, listFor, batchFactsOf, placeOf } from './recipient/plan-batch.ts'
+import { checkApproved, listFor, batchFactsOf, placeOf, placesHeld } from './recipient/plan-batch.ts'
 import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { assignNumbers } from './assign-numbers.ts'
@@ -121,7 +120,7 @@ async function issueChunk(
   listed: readonly Recipient[],
 ): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
-  const places = batch.publicationId === null ? NOTHING_HELD : await heldPlaces(tx, batch.publicationId)
+  const places = await placesHeld(tx, batch)
   const { chunk, faults } = sorted(listed, issuing.batchFacts, places, await readAgain(tx, batch, listed))
   const assigned = await assignNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()

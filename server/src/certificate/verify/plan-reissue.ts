@@ -1,3 +1,4 @@
+import { isHeld } from '@podium/core/award/objection/held.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { recipientKey, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
@@ -5,16 +6,16 @@ import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
-import { correctionsAnew } from '@podium/core/certificate/verify/reissue.rule.ts'
+import { correctionsAnew, whyHeldPlace } from '@podium/core/certificate/verify/reissue.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { StoredCertificate } from '../certificate.store.ts'
 import { batchWithin, type Batch } from '../issue/batch.store.ts'
 import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
 import { findIssuer, type Issuer } from '../issue/recipient/issuer.store.ts'
-import { batchFactsOf } from '../issue/recipient/plan-batch.ts'
+import { batchFactsOf, placeOf, placesHeld } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
 import { designOf } from '../template/template.store.ts'
 import type { CertificateInScope } from './lock-certificate.ts'
@@ -50,6 +51,7 @@ export async function planReissue(
 ): Promise<ReissuePlan> {
   const { batch, issuer, design, ...facts } = await loadReissueFacts(db, original)
   const { recipient, record, changes } = recipientAnew(facts, mended)
+  refuseIf(whyHeldPlace(original.certificate, isHeld(await placesHeld(db, batch), placeOf(recipient))))
   const batchFacts = batchFactsOf(issuer, now)
   const inspection = await openInspection(services, db, { design, batchFacts, numberRule: batch.numberRule })
   const findings = [...changes, ...designFindings(design), ...inspection.ofList, ...inspectRow(inspection, recipient)]

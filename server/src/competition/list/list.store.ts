@@ -113,7 +113,7 @@ export async function roundsNamingList(tx: Tx, listId: string, reach: Reach): Pr
           select distinct on (setting.item_id) setting.round_id, setting.value from competition_list as list
           join competition_setting as setting on setting.round_id = list.round_id and setting.kind = 'enrol'
           where list.id = ${listId} order by setting.item_id, setting.no desc) as newest
-        where jsonb_path_exists(newest.value, '$.rules[*].records[*] ? (@.listId == $list)',
+        where jsonb_path_exists(newest.value, '$.rules.**.records[*] ? (@.listId == $list)',
           jsonb_build_object('list', ${listId}::text)))
     order by round.created_at desc, round.id`.execute(tx)
   return rows.map(({ isKnown, zh, en }) => ({ name: isKnown ? { zh, en } : null }))

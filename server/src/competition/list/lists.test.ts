@@ -72,15 +72,21 @@ test('a name is used once in a round', async () => {
   expect((await app.call(api.importList, again, as)).code).toBe(no.LIST_NAME_TAKEN.code)
 })
 
-test('a list that a rule names is not deleted; another one is', async () => {
+/** Ways in which rules name a list. */
+const waysToName = [
+  ['a rule', (row: object) => row],
+  [
+    'a part of a rule',
+    (row: object) => ({ kind: 'anyOf', key: 'parts', least: 2, of: [row, { ...row, key: 'again' }] }),
+  ],
+] as const
+
+test.each(waysToName)('a list that %s names is not deleted; another one is', async (_, way) => {
   const { round, as } = await place()
   const [used, unused] = [await imported(round, as, '甲'), await imported(round, as, '乙')]
-  const rule = RuleRow.parse({
-    kind: 'exclusion',
-    key: 'listed',
-    roles: ['member'],
-    records: [{ kind: 'list', listId: used, name: '甲' }],
-  })
+  const rule = RuleRow.parse(
+    way({ kind: 'exclusion', key: 'listed', roles: ['member'], records: [{ kind: 'list', listId: used, name: '甲' }] }),
+  )
   const value = enrolValue({ rules: [rule] })
   const at = { roundId: round.roundId, itemId: round.itemId }
   expect((await app.call(api.saveEnrolSetting, { ...at, value, no: 1, reason: '补充规则' }, as)).code).toBe(0)
@@ -91,7 +97,7 @@ test('a list that a rule names is not deleted; another one is', async () => {
 })
 
 /** A list of one round of a series that a rule of another round can name. */
-async function sharedList() {
+async function sharedList(way: (row: object) => object = (row) => row) {
   const { round, as } = await place()
   const listId = await imported(round, as)
   const other = await createRound(app.db, { groupId: round.groupId, edition: 7 })
@@ -105,7 +111,7 @@ async function sharedList() {
       roles: ['member'],
       records: [{ kind: 'list', listId, name: '已培训人员' }],
     }
-    const value = enrolValue({ rules: isNamed ? [RuleRow.parse(rule)] : [] })
+    const value = enrolValue({ rules: isNamed ? [RuleRow.parse(way(rule))] : [] })
     const at = { roundId: other.roundId, itemId: other.itemId }
     const saved = app.call(api.saveEnrolSetting, { ...at, value, no, reason: '补充规则' }, as)
     no += 1
@@ -119,16 +125,19 @@ async function sharedList() {
   return { listId, name, remove, removeRound }
 }
 
-test('a list that another round names stays, with its round, and whoever deletes it reads which round names it', async () => {
-  const { listId, name, remove, removeRound } = await sharedList()
-  expect((await name()).code).toBe(0)
-  const inUse = { code: no.LIST_IN_USE.code, msg: expect.stringContaining('“第七届竞赛”') as string }
-  expect(await remove()).toMatchObject(inUse)
-  expect(await removeRound()).toMatchObject(inUse)
-  await expect(sql`delete from competition_list where id = ${listId}`.execute(app.db)).rejects.toThrow(
-    'competition_named_list',
-  )
-})
+test.each(waysToName)(
+  'a list that %s of another round names stays, with its round, and the refusal names the other one',
+  async (_, way) => {
+    const { listId, name, remove, removeRound } = await sharedList(way)
+    expect((await name()).code).toBe(0)
+    const inUse = { code: no.LIST_IN_USE.code, msg: expect.stringContaining('“第七届竞赛”') as string }
+    expect(await remove()).toMatchObject(inUse)
+    expect(await removeRound()).toMatchObject(inUse)
+    await expect(sql`delete from competition_list where id = ${listId}`.execute(app.db)).rejects.toThrow(
+      'competition_named_list',
+    )
+  },
+)
 
 test('a list that no setting in force names any more is deleted with its round', async () => {
   const { name, removeRound } = await sharedList()

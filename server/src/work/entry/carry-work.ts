@@ -7,6 +7,7 @@ import { giveOpenNumber } from '#server/enrolment/index.ts'
 import type { Team } from '#server/enrolment/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { choicesAsked } from '../hand-in/choices-asked.ts'
 import { handInOf } from '../hand-in/hand-in.store.ts'
 import { addVersion, attachFile, draftFiles, versionsOf } from '../work-file.store.ts'
 import { changeWork, openWork, workAt } from '../work.store.ts'
@@ -36,7 +37,7 @@ export async function carryWork(
     if (setting.slots.some(({ key }) => key === slot)) await attachFile(tx, work.workId, slot, fileId)
   }
   const files = await draftFiles(tx, work.workId)
-  const handIn = await handInOf(tx, work, team.answers)
+  const handIn = await handInOf(tx, work, await choicesAsked(tx, setting, team))
   if (whyUnready({ draft, files, handIn }, setting)) {
     await changeWork(tx, work, { draft })
     return

@@ -124,3 +124,49 @@ test('a slot is required or forbidden by an answer to the form of the enrolment'
   await answer('企业')
   expect((await submit()).msg).toBe('')
 })
+
+test('a slot asks only for choices that the team sees, in the form as it is now', async () => {
+  const fields = [
+    { key: 'kind', label: '类型', kind: 'select', options: ['企业', '自选'] },
+    { key: 'rating', label: '内部评级', kind: 'select', options: ['甲', '乙'], audience: 'office' },
+  ].map((field) => ExtraField.parse(field))
+  const permit = {
+    key: 'permit',
+    label: '授权书',
+    kinds: ['pdf'],
+    maxBytes: 2 ** 20,
+    required: false,
+    answers: [
+      { field: 'kind', fieldName: '类型', values: ['企业'] },
+      { field: 'rating', fieldName: '内部评级', values: ['乙'] },
+    ],
+  }
+  const round = await createRound(app.db, { enrol: { extraFields: fields }, work: { slots: [FileSlot.parse(permit)] } })
+  const { roundId, itemId, groupId } = round
+  const team = await createEnrolledTeam(app, { round })
+  const answers = json({ kind: '企业', rating: '乙' })
+  await app.db.updateTable('enrolment_team').set({ answers }).where('id', '=', team.teamId).execute()
+  const { token: as } = team.captain
+  const place = { teamId: team.teamId, stageId: round.stages[0]!.stageId }
+  await app.call(api.save, { ...place, title: '智能小车', summary: '路径规划', keywords: [], version: 0 }, { as })
+  const seen = async () => {
+    const { answers: asked, submitHindrance } = (await app.call(api.desk, place, { as })).data
+    return [
+      asked,
+      submitHindrance?.includes('请上传授权书') ?? false,
+      (await app.call(api.mine, {}, { as })).data.rows[0]!.lacks,
+    ]
+  }
+  expect(await seen()).toEqual([{ kind: '企业' }, true, ['请上传授权书']])
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+  const { data: now } = await app.call(competitionApi.enrolSetting, { roundId, itemId }, { as: staff.token })
+  const change = {
+    roundId,
+    itemId,
+    value: { ...now.value!, extraFields: [fields[1]!] },
+    no: now.no,
+    reason: '删除题目',
+  }
+  expect((await app.call(competitionApi.saveEnrolSetting, change, { as: staff.token })).msg).toBe('')
+  expect(await seen()).toEqual([{}, false, []])
+})

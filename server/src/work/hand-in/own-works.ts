@@ -11,6 +11,7 @@ import { refusalLines } from '#server/platform/http/refusal-lines.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { myWorks, type OwnWork } from '../list.store.ts'
+import { asksAnswers, choicesOfAll } from './choices-asked.ts'
 
 export const mine = read(
   workApi.mine,
@@ -46,21 +47,23 @@ export const mine = read(
   },
 )
 
-/** The answers of the teams whose works have slots that depend on them; few contests have such slots. */
+/** The answers that slots may ask about, of the teams whose works have slots that depend on them. */
 async function answersAsked(
   db: Db,
   works: readonly OwnWork[],
   settings: ReadonlyMap<string, SettingValues['work']>,
 ): Promise<Map<string, Answers>> {
-  const asked = works.filter(({ itemId, stageId }) =>
-    settings.get(settingKey(itemId, stageId))?.slots.some(({ answers }) => answers.length > 0),
-  )
+  const asked = works.filter(({ itemId, stageId }) => {
+    const setting = settings.get(settingKey(itemId, stageId))
+    return setting && asksAnswers(setting)
+  })
   if (asked.length === 0) return new Map()
   const teams = await teamsById(
     db,
     asked.map(({ teamId }) => teamId),
   )
-  return new Map(teams.map(({ teamId, answers }) => [teamId, answers]))
+  const choices = await choicesOfAll(db, teams)
+  return new Map(teams.map(({ teamId }, at) => [teamId, choices[at]!]))
 }
 
 function lacksOf(

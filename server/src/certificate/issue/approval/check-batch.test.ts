@@ -4,6 +4,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { chineseDate } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
@@ -122,6 +123,20 @@ describe('a list that asks for the seal of an upper organisation', () => {
     )
     expect((await app.call(api.approveBatch, { batchId, version }, { as: place.checker })).code).toBe(32024)
     expect((await batchOf(app, batchId, place.maker)).state).toBe('awaiting')
+  })
+
+  test('is approved although a place of it is disputed by now, and printed without that one', async () => {
+    const place = await below()
+    const { batchId, version } = await handUp(place)
+    const { userId } = await createUser(app, { kind: 'student' })
+    const { round, publicationId, winners } = place.results
+    await sql`insert into award_objection (publication_id, round_id, team_id, kind, reason, filed_by, filed_by_name)
+      values (${publicationId}, ${round.roundId}, ${winners[0]!.teamId}, 'score', '总分与各评分项之和不一致', ${userId}, '队长')`.execute(
+      app.db,
+    )
+    expect((await app.call(api.approveBatch, { batchId, version }, { as: place.checker })).msg).toBe('')
+    await app.runJobs()
+    expect(await batchOf(app, batchId, place.maker)).toMatchObject({ state: 'made', made: 1, failed: 1 })
   })
 
   test('is not printed when it changed between approval and printing, and can be handed up anew', async () => {

@@ -34,7 +34,7 @@ export const approveBatch = write(
   'certificate.approve',
   async function approveBatch({ services, tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
-    const fullPlan = orNotFound(await planBatch(tx, batch, { reach: 'all' }, now))
+    const fullPlan = orNotFound(await planBatch(tx, batch, { reach: 'all' }, now, { evenHeld: true }))
     const excluded = new Set(await excludedOf(tx, batchId))
     const plan = { ...fullPlan, left: fullPlan.left.filter(({ recipientId }) => !excluded.has(recipientId)) }
     if (batch.publicationId !== null) {

@@ -90,3 +90,18 @@ test('a withdrawn objection holds nothing', async () => {
     where publication_id = ${made.results.publicationId}`.execute(app.db)
   expect(await counts(made)).toEqual({ total: 3, already: 0, held: 0 })
 })
+
+test('a revoked certificate of a disputed place is replaced after the answer, and a valid one is corrected before', async () => {
+  const { as, at, results } = await place('winner')
+  await makeAll(app, as, at)
+  const { rows } = await done(app, api.page, { roundId: at.roundId }, as)
+  const [revoked, valid] = ['甲一', '乙一'].map((name) => rows.find(({ holder }) => holder.includes(name))!)
+  await done(app, api.revoke, { certificateId: revoked!.certificateId, reason: '名次有误' }, as)
+  for (const n of [0, 1]) await object(results, n)
+  const reissue = { reason: '补发', despiteIssues: true }
+  const replaced = () => app.call(api.reissue, { ...reissue, certificateId: revoked!.certificateId }, { as })
+  expect((await replaced()).code).toBe(certificateRefusals.PLACE_HELD.code)
+  expect((await app.call(api.reissue, { ...reissue, certificateId: valid!.certificateId }, { as })).code).toBe(0)
+  await answerAll(results)
+  expect((await replaced()).code).toBe(0)
+})

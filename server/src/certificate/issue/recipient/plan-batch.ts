@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isHeld, NOTHING_HELD } from '@podium/core/award/objection/held.rule.ts'
+import { isHeld, NOTHING_HELD, type HeldPlaces } from '@podium/core/award/objection/held.rule.ts'
 import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
@@ -82,6 +82,8 @@ export function batchFactsOf({ competition, itemName, printedNames }: Issuer, at
 export interface PlanOptions {
   /** Plans even if the template is disabled. */
   readonly evenOff?: boolean
+  /** Plans held places too, which the job leaves out. */
+  readonly evenHeld?: boolean
   /** A list that was read before; its records are reused if it is for the same item and awards. */
   readonly cached?: CachedList | undefined
 }
@@ -101,7 +103,7 @@ export async function planBatch(
   at: PlanTarget,
   scope: DataScope,
   now: Date,
-  { evenOff = false, cached }: PlanOptions = {},
+  { evenOff = false, evenHeld = false, cached }: PlanOptions = {},
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
   const issuer = await findIssuer(db, at, scope)
@@ -123,7 +125,7 @@ export async function planBatch(
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
-  const places = publicationId === null ? NOTHING_HELD : await heldPlaces(db, publicationId)
+  const places = evenHeld ? NOTHING_HELD : await placesHeld(db, { publicationId })
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
     issuer,
@@ -149,6 +151,14 @@ export async function planBatch(
     changes,
     already: everyone.length - open.length,
   }
+}
+
+/** Places of the results of a batch that objections hold; certificates without results rest on no place. */
+export async function placesHeld(
+  db: Db | Tx,
+  { publicationId }: { readonly publicationId: string | null },
+): Promise<HeldPlaces> {
+  return publicationId === null ? NOTHING_HELD : heldPlaces(db, publicationId)
 }
 
 /** The team or school whose place a certificate prints. */

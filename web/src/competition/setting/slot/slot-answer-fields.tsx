@@ -2,6 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import type { ExtraField } from '@podium/core/competition/form/form.ts'
 import { slotEffectLabels } from '@podium/core/competition/setting/slot/slot-answer-text.ts'
 import { MAX_SLOT_ANSWERS, SLOT_EFFECTS, type SlotAnswer } from '@podium/core/competition/setting/slot/slot-answers.ts'
+import { isSlotChoice } from '@podium/core/competition/setting/slot/slot-choices.rule.ts'
 import { Button, Form, Select } from 'antd'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -43,7 +44,7 @@ interface AnswerRowsProps {
 function AnswerRows({ item, value: rows = [], onChange }: AnswerRowsProps) {
   const t = useT(slotMessages)
   const { data } = useCall(competitionApi.enrolSetting, item)
-  const fields = (data?.value?.extraFields ?? []).filter(isChoice)
+  const fields = (data?.value?.extraFields ?? []).filter(isSlotChoice)
   const add = ({ key, label, labelEn }: ExtraField) =>
     onChange?.([...rows, { field: key, fieldName: label, fieldNameEn: labelEn, values: [], effect: 'required' }])
   if (fields.length === 0 && rows.length === 0) return <span className="ui-empty-hint">{t('noFields')}</span>
@@ -72,10 +73,6 @@ function AnswerRows({ item, value: rows = [], onChange }: AnswerRowsProps) {
     </div>
   )
 }
-
-/** Only a choice of the team that the team itself sees. */
-const isChoice = ({ kind, roles, audience }: ExtraField) =>
-  (kind === 'select' || kind === 'multiSelect') && roles.length === 0 && audience === 'team'
 
 interface AnswerRowProps {
   row: SlotAnswer
