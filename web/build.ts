@@ -23,7 +23,7 @@ const client = join(fresh, 'client')
 const BUDGET_KIB = {
   homeRead: 10,
   detailsRead: 10.5,
-  home: 173.5,
+  home: 174,
   details: 187.5,
   signIn: 193,
   centre: 241.5,

@@ -369,7 +369,7 @@ describe('the schedule', () => {
     expect(fields(await app.call(api.saveSchedule, input, { as }))).toEqual(['stages.0.windows.0.kind'])
     const plain = await app.call(api.saveSchedule, { roundId, version, stages: stages(stage()) }, { as })
     const { stageId } = (await app.call(api.stages, { roundId }, { as })).data[0]!
-    const { opensAt: opens_at, closesAt: closes_at } = draw
+    const [opens_at, closes_at] = [new Date(draw.opensAt), new Date(draw.closesAt)]
     await app.db
       .insertInto('competition_window')
       .values({ stage_id: stageId, kind: 'draw', opens_at, closes_at })

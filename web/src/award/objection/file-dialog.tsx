@@ -15,12 +15,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { objectionMessages } from './messages.ts'
-import { ResultSelect } from './result-select.tsx'
-
-export interface TeamAndStage {
-  teamId: string
-  stageId: string
-}
+import { ResultSelect, type TeamAndStage } from './result-select.tsx'
 
 interface Values {
   kind: ObjectionKind

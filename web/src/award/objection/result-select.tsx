@@ -3,10 +3,14 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import type { TeamAndStage } from './file-dialog.tsx'
 import { objectionMessages } from './messages.ts'
 
 const SHOWN = 50
+
+export interface TeamAndStage {
+  teamId: string
+  stageId: string
+}
 
 /** One of the results of a school's teams, found by the team. */
 export function ResultSelect({ onChoose }: { onChoose: (chosen: TeamAndStage | null) => void }) {

@@ -115,10 +115,13 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
       }
       setBusy(true)
       setRefusal(null)
+      const refetch = () => {
+        for (const each of latest.current.refresh ?? []) void refetchStale(client, keyOf(each))
+      }
       try {
         const output = await call(endpoint, input, { key: intent.current.keyFor(JSON.stringify(input)) })
         intent.current.end()
-        void refetchAll(client, latest.current.refresh)
+        refetch()
         latest.current.onDone?.(output, input)
         return output
       } catch (thrown) {
@@ -127,7 +130,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
         if (error.status !== 0 && error.status < 500) intent.current.end()
         if (latest.current.inline) setRefusal(error)
         else reportUnhandled(error)
-        if (latest.current.refreshRefused) void refetchAll(client, latest.current.refresh)
+        if (latest.current.refreshRefused) refetch()
         latest.current.onRefused?.(error)
         return undefined
       } finally {
@@ -139,10 +142,6 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   )
   const clear = useCallback(() => setRefusal(null), [])
   return { run, busy, refusal, clear }
-}
-
-function refetchAll(client: QueryClient, endpoints: ReadonlyArray<Endpoint> = []): Promise<unknown> {
-  return Promise.all(endpoints.map((each) => refetchStale(client, keyOf(each))))
 }
 
 /** Allows one click per second, and none while a request is running. @spec K01 */
