@@ -6,7 +6,7 @@ import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { filePurpose } from '#server/platform/files/purpose.ts'
+import { filePurpose, readAbout } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { whyNotUpload } from './file-check/check-upload.ts'
 import { worksOfFile } from './work-file.store.ts'
@@ -26,9 +26,9 @@ export const workFiles = filePurpose({
   quotaBytes: 20 * 2 ** 30,
   kinds: ['pdf', 'office', 'archive', 'video', 'image'],
   async mayUpload(db, viewer, { about, size }) {
-    const at = About.safeParse(parsed(about))
-    if (!at.success) return false
-    const { teamId } = at.data
+    const at = readAbout(About, about)
+    if (!at) return false
+    const { teamId } = at
     const team = await loadTeam(db, teamId)
     if (team?.state !== 'enrolled') return false
     const members = await membersOf(db, teamId)
@@ -37,13 +37,13 @@ export const workFiles = filePurpose({
         userId === viewer.userId && state === 'accepted' && (role === 'captain' || role === 'member'),
     )
     if (!author) return false
-    const slot = await slotAt(db, team.itemId, at.data)
+    const slot = await slotAt(db, team.itemId, at)
     return slot !== undefined && whyNotSize(slot, size) === null
   },
   async whyNot(db, upload) {
-    const at = About.safeParse(parsed(upload.about))
-    const team = at.success ? await loadTeam(db, at.data.teamId) : null
-    const slot = at.success && team ? await slotAt(db, team.itemId, at.data) : undefined
+    const at = readAbout(About, upload.about)
+    const team = at && (await loadTeam(db, at.teamId))
+    const slot = team ? await slotAt(db, team.itemId, at) : undefined
     return slot ? whyNotUpload(db, slot, upload) : null
   },
   async mayRead(db, viewer, file) {
@@ -69,12 +69,4 @@ export async function staffSees(db: Db | Tx, viewer: Viewer, teamId: string): Pr
   if (!holdsAny(viewer, ['work:work:list'])) return false
   const reach = await reachOf(db, teamId, viewer.scopeOf('work:work:list'))
   return reach !== null && (reach.round || reach.school)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

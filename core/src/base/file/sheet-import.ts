@@ -30,9 +30,10 @@ export function isSample<Key extends string>(
   samples: readonly Readonly<Partial<Record<Key, string>>>[],
 ): boolean {
   const texts = new Map(Object.entries<string | undefined>(cells))
-  return samples.some((sample) =>
-    Object.entries(sample).every(([key, text]) => cleanText(texts.get(key) ?? '') === text),
-  )
+  return samples.some((sample) => {
+    const asked = Object.entries(sample)
+    return asked.length > 0 && asked.every(([key, text]) => cleanText(texts.get(key) ?? '') === text)
+  })
 }
 
 /** A bad cell, by row number and key of the column. */

@@ -12,6 +12,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
+import { uploadClient } from '#server/platform/files/upload/upload.fixture.ts'
 import { uploadRoom } from '#server/platform/files/upload/upload-room.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
@@ -151,4 +152,19 @@ test('staff of a school have room for the evidence of as many teams as object', 
   await sql`update platform_file set size = ${EVIDENCE_BYTES} where owner_id = ${staff.userId}`.execute(app.db)
   const room = await uploadRoom(app.services, app.db, staff.userId, EVIDENCE)
   expect(whyNotUpload(EVIDENCE_BYTES, room)).toBeNull()
+})
+
+test('evidence is uploaded by whoever could file the objection now, and by nobody else', async () => {
+  const fresh = await createConfirmedResults(app, 2)
+  const own = fresh.works[0]!.team
+  const target = { teamId: own.teamId, stageId: fresh.round.stageId }
+  const begin = async ({ userId }: MadeUser, about: string = JSON.stringify(target)) =>
+    (await uploadClient(app, address, userId).create(9, { filename: '成绩单.pdf', purpose: EVIDENCE, about })).status
+  expect(await begin(own.captain)).toBe(403)
+  await done(publishResults(app, fresh))
+  expect(await begin(own.captain)).toBe(201)
+  expect(await begin(own.captain, '{')).toBe(403)
+  expect(await begin(fresh.works[1]!.team.captain)).toBe(403)
+  await done(app.call(api.fileObjection, { ...target, kind: 'score', reason: REASON }, { as: own.captain.token }))
+  expect(await begin(own.captain)).toBe(403)
 })

@@ -6,9 +6,10 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { cleanFile } from '#server/platform/clean/clean-file.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findFile, findFiles } from '#server/platform/files/file.store.ts'
-import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
+import { filePurpose, readAbout, type StoredFile, type UploadMeta } from '#server/platform/files/purpose.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -19,6 +20,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { sandbox } from '#server/platform/sandbox/sandbox.ts'
 import { addEvidence, placeOfEvidence, saveCopy, waitsForCopy } from './evidence.store.ts'
 import { findTeam, roundWithin } from './objection.store.ts'
+import { standingOf } from './to-object.ts'
 
 /** File purpose of copies without metadata. */
 const EVIDENCE_COPY = 'award.evidence_copy'
@@ -38,6 +40,17 @@ async function mayRead(db: Db, viewer: Viewer | null, file: StoredFile): Promise
   return place.forOffice && holdsAny(viewer, [HANDLES]) && roundWithin(db, place.roundId, viewer.scopeOf(HANDLES))
 }
 
+/** What the page sends along with an upload. */
+const About = z.object({ teamId: Id, stageId: Id })
+
+/** Only for an objection that could be filed now. */
+async function mayUpload(db: Db, viewer: Viewer, { about }: UploadMeta): Promise<boolean> {
+  const at = readAbout(About, about)
+  const person = { userId: viewer.userId, scope: viewer.scopeOf('enrolment:team:list') }
+  const team = at && (await findTeam(db, at.teamId, person))
+  return team !== null && (await standingOf(db, team, at!.stageId, await clock(db))).refusal === null
+}
+
 const kinds = ['pdf', 'image'] as const
 
 /** Files with objections, for their purposes. */
@@ -46,7 +59,7 @@ export const evidencePurposes = {
     maxBytes: EVIDENCE_BYTES,
     quotaBytes: KEPT_FILES * EVIDENCE_BYTES,
     kinds,
-    mayUpload: async () => true,
+    mayUpload,
     mayRead,
   }),
   [EVIDENCE_COPY]: filePurpose({

@@ -10,10 +10,8 @@ import {
 import { objectionRefusals } from '@podium/core/award/objection/refusals.ts'
 import { isVisible } from '@podium/core/award/visible.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
-import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { roundName, shownWindows, staffOfRound, windowAndTime } from '#server/competition/index.ts'
+import { roundName, staffOfRound, windowAndTime } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Db, Tx } from '#server/platform/db/db.ts'
@@ -28,6 +26,7 @@ import { usersOf } from '../revocation/revocation.store.ts'
 import { objectionChoices, objectionPage } from './list-objections.ts'
 import { attachEvidence } from './evidence.ts'
 import { exportObjections } from './export-objections.ts'
+import { standingOf } from './to-object.ts'
 import {
   endObjection,
   findResults,
@@ -56,23 +55,7 @@ export const objections = read(
   awardApi.objections,
   async function objections({ db, viewer, now, language }, { teamId, stageId }) {
     const team = await openTeam(db, viewer, teamId)
-    const { schoolId, itemId } = team
-    const [results, filed, windows] = await Promise.all([
-      findResults(db, team, stageId),
-      objectionsOf(db, team, stageId),
-      shownWindows(db, { stageIds: [stageId], schoolId, teamId }, 'objection'),
-    ])
-    const switched = windows.map((window) => underSwitch(window, now))
-    const refusal =
-      whyNotSpeakFor(team) ??
-      whyNotObject(
-        {
-          seen: results !== null && isVisible(shownOf(results), now),
-          window: effectiveWindow(switched, 'objection', itemId, now),
-          filed: filed.map(({ state }) => state),
-        },
-        now,
-      )
+    const { filed, refusal } = await standingOf(db, team, stageId, now)
     return {
       objections: filed,
       speaks: whyNotSpeakFor(team) === null,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { FileFacts } from '@podium/core/base/file/file-facts.ts'
 import type { FileKind } from '@podium/core/base/file/file-kind.rule.ts'
 import type { ScanState } from '@podium/core/base/file/scan.rule.ts'
@@ -63,4 +64,13 @@ export interface FilePurpose {
 
 export function filePurpose(purpose: FilePurpose): FilePurpose {
   return purpose
+}
+
+/** What the page sent along with an upload, as JSON; null if it hasn't this shape. */
+export function readAbout<Shape extends z.ZodType>(shape: Shape, about: string): z.output<Shape> | null {
+  try {
+    return shape.safeParse(JSON.parse(about)).data ?? null
+  } catch {
+    return null
+  }
 }

@@ -81,15 +81,17 @@ export function FileDialog({ target, onClose }: FileDialogProps) {
       <Form.Item name="reason" label={t('reason')} className="wide" rules={[needed(t('reason')), longEnough]}>
         <Input.TextArea rows={5} maxLength={MAX_REASON} showCount />
       </Form.Item>
-      <Form.Item name="evidence" label={t('evidence')} extra={t('evidenceHint')} className="wide">
-        <FileUpload
-          start={startUpload}
-          about={{ purpose: EVIDENCE }}
-          accept=".pdf,.jpg,.jpeg,.png"
-          maxBytes={EVIDENCE_BYTES}
-          maxCount={MAX_EVIDENCE}
-        />
-      </Form.Item>
+      {chosen && (
+        <Form.Item name="evidence" label={t('evidence')} extra={t('evidenceHint')} className="wide">
+          <FileUpload
+            start={startUpload}
+            about={{ purpose: EVIDENCE, about: JSON.stringify(chosen) }}
+            accept=".pdf,.jpg,.jpeg,.png"
+            maxBytes={EVIDENCE_BYTES}
+            maxCount={MAX_EVIDENCE}
+          />
+        </Form.Item>
+      )}
     </FormDialog>
   )
 }
