@@ -79,6 +79,7 @@ test('a school objects with evidence, the organiser answers, and the school read
   const sheet = { name: '成绩单.pdf', mimeType: 'application/pdf', buffer: await reportPdf('Score sheet') }
   await dialog.locator('input[type=file]').setInputFiles(sheet)
   await expect(dialog.getByText('成绩单.pdf')).toBeVisible()
+  await expect(dialog.getByText('文件上传完成后才能提交')).toBeHidden()
   await dialog.getByRole('button', { name: '提出异议' }).click()
   await expect(dialog).toBeHidden()
   const filed = school.getByRole('row').filter({ hasText: REASON })

@@ -5,6 +5,7 @@ import { Alert, Button, Progress, Upload } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { useOpenUploads } from './dialog/open-uploads.ts'
 import { uiMessages } from './messages.ts'
 import { UploadRoomLine, useUploadRoom } from './upload-room.tsx'
 
@@ -96,6 +97,7 @@ export function FileUpload(props: FileUploadProps) {
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
   const upload = useUploadRoom(props.about['purpose'])
   const active = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
+  useOpenUploads(active.length > 0)
   const isFull = (replaces ? 0 : value.length) + active.length >= maxCount
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 

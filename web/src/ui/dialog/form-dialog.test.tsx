@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { useOpenUploads } from './open-uploads.ts'
 
 afterEach(cleanup)
 
@@ -110,4 +111,24 @@ it('the heading gets the focus when what opened the dialog goes with its row aft
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('审核')))
   await act(async () => screen.getByText('刷新').click())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('列表')))
+})
+
+function Uploading() {
+  const [isOpen, setOpen] = useState(true)
+  useOpenUploads(isOpen)
+  return (
+    <button type="button" onClick={() => setOpen(false)}>
+      上传完成
+    </button>
+  )
+}
+
+it('a form whose upload is still running can be submitted once it has ended', async () => {
+  await open(<Uploading />)
+  const save = () => screen.getByRole('button', { name: /保\s*存/ })
+  expect(save()).toHaveProperty('disabled', true)
+  expect(screen.getByRole('status').textContent).toBe('文件上传完成后才能提交')
+  await act(async () => screen.getByText('上传完成').click())
+  expect(save()).toHaveProperty('disabled', false)
+  expect(screen.queryByRole('status')).toBeNull()
 })

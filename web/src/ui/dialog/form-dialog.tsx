@@ -1,12 +1,13 @@
 import { Alert, Form, Modal } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useId } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { showFaults, type FormRefusal } from '../show-faults.ts'
 import { focusFirstField } from './focus-first-field.ts'
+import { OpenUploads } from './open-uploads.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { inRem } from '../style/in-rem.ts'
 
@@ -34,13 +35,16 @@ interface FormDialogProps<Values extends object> {
 
 /**
  * A form in a dialog: its first field has the focus when it opens, Enter submits, the first error gets the focus, and
- * closing with unsaved changes asks for confirmation.
+ * closing with unsaved changes asks for confirmation. It can't be submitted before its uploads have ended.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const t = useT(uiMessages)
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
   const id = useId()
+  const [uploads, setUploads] = useState(0)
+  const countUploads = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
+  const submitOff = (props.submitOff ?? false) || uploads > 0
   useFocusReturn()
   const { open, refusal, onClose } = props
   useEffect(() => {
@@ -60,7 +64,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       width={inRem(props.width ?? 640)}
       okText={props.submitText ?? t('save')}
       cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}
+      okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: submitOff }}
       onCancel={() => void close()}
       {...(props.afterClose && { afterClose: props.afterClose })}
       afterOpenChange={(shown) => shown && focusFirstField(document.querySelector(`#${CSS.escape(id)}`), props.firstIn)}
@@ -77,9 +81,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         initialValues={props.initial}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true, block: 'center' }}
-        onFinish={(values) => (props.submitOff ? undefined : void props.onSubmit(values))}
+        onFinish={(values) => (submitOff ? undefined : void props.onSubmit(values))}
       >
-        <div className="form-grid">{props.children}</div>
+        <OpenUploads value={countUploads}>
+          <div className="form-grid">{props.children}</div>
+        </OpenUploads>
+        {uploads > 0 && <output className="ui-empty-hint">{t('uploadsOpen')}</output>}
       </Form>
     </Modal>
   )
