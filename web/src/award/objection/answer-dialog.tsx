@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { objectionMessages } from './messages.ts'
+import { useEvidence } from './use-evidence.ts'
 
 const MAX_ANSWER = 1_000
 
@@ -19,7 +20,8 @@ interface AnswerDialogProps {
 /** Asks for the answer to an objection that is upheld or rejected. */
 export function AnswerDialog({ row, upheld, onClose }: AnswerDialogProps) {
   const t = useT(objectionMessages)
-  const { objectionId, version, teamName, reason, files } = row
+  const { objectionId, version, teamName, reason } = row
+  const files = useEvidence(row)
   const answer = useWrite(awardApi.answerObjection, {
     inline: true,
     refresh: [awardApi.objectionPage, awardApi.publication],

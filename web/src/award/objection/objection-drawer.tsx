@@ -8,6 +8,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { objectionMessages } from './messages.ts'
 import { objectionTones } from './tones.ts'
+import { useEvidence } from './use-evidence.ts'
 import './objection.css'
 
 /** One objection with its reason, evidence and answer. */
@@ -16,6 +17,7 @@ export function ObjectionDrawer({ row, onClose }: { row: ObjectionRow; onClose: 
   const item = useT(wordingMessages)('signUpItem')
   const { language } = useLanguage()
   const { state } = row
+  const files = useEvidence(row)
   return (
     <DetailDrawer
       open
@@ -35,7 +37,7 @@ export function ObjectionDrawer({ row, onClose }: { row: ObjectionRow; onClose: 
         { label: t('filedBy'), value: row.filedByName },
         { label: t('filedAt'), value: timeText(row.filedAt) },
         { label: t('reason'), value: <span className="objection-text">{row.reason}</span>, wide: true },
-        { label: t('evidence'), value: row.files.length > 0 ? <EvidenceList files={row.files} /> : '', wide: true },
+        { label: t('evidence'), value: files.length > 0 ? <EvidenceList files={files} /> : '', wide: true },
         { label: t('answer'), value: row.answer && <span className="objection-text">{row.answer}</span>, wide: true },
         { label: t('answeredBy'), value: row.answeredByName },
         { label: t('endedAt'), value: timeText(row.answeredAt) },
