@@ -58,9 +58,17 @@ type Made = Awaited<ReturnType<typeof made>>
 const detailOf = (given: Made, groupId: string, as: MadeUser) =>
   app.call(api.recommendation, { ...given.at, groupId }, { as: as.token })
 
+async function versionOf(given: Made, of: number) {
+  return (await detailOf(given, given.schools[of]!.groupId, given.staff[of]!)).data?.version ?? 0
+}
+
 async function save(given: Made, of: number, teams: readonly MadeTeam[], as = given.staff[of]!) {
+  return saveOver(given, of, await versionOf(given, of), teams, as)
+}
+
+/** Saves over the version that the caller has read. */
+async function saveOver(given: Made, of: number, version: number, teams: readonly MadeTeam[], as = given.staff[of]!) {
   const { groupId } = given.schools[of]!
-  const version = (await detailOf(given, groupId, given.staff[of]!)).data?.version ?? 0
   const entries = teams.map(({ teamId }) => ({ teamId, reason: '创新突出' }))
   return app.call(api.saveRecommendation, { ...given.at, groupId, entries, version }, { as: as.token })
 }
@@ -332,7 +340,9 @@ describe('lists of recommendations', () => {
   test('of two that are saved at once one wins', async () => {
     const given = await made()
     const [[first, second]] = given.teams as [[MadeTeam, MadeTeam]]
-    const codes = (await Promise.all([save(given, 0, [first]), save(given, 0, [second])])).map(({ code }) => code)
+    const version = await versionOf(given, 0)
+    const saves = [first, second].map((team) => saveOver(given, 0, version, [team]))
+    const codes = (await Promise.all(saves)).map(({ code }) => code)
     expect(codes.filter((code) => code === 0)).toHaveLength(1)
   })
 })
