@@ -1,7 +1,7 @@
 import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { whyFullNow } from '@podium/core/enrolment/team/submit.rule.ts'
-import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { BatchedCalls } from '#server/platform/db/batched-calls.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { findDraftsAtQuota, type DraftAtQuota } from '../team/quota.store.ts'
@@ -10,6 +10,8 @@ import { itemTerms } from './item-terms.ts'
 
 /** Submissions under way in this process, or of one item in a crowd: more would only wait for the counter's row. */
 const AT_ONCE = 6
+/** For so long after a certain refusal a crowd is expected, also while few submissions are under way. */
+const CROWD_MS = 1_000
 const submissionLanes = () => new Lanes(AT_ONCE)
 const nothing = (): void => undefined
 
@@ -26,6 +28,11 @@ const draftLookups = () =>
 /** Submissions of this process that are under way, in all items. */
 class UnderWay {
   count = 0
+  crowdUntil = 0
+
+  get isCrowd(): boolean {
+    return this.count > AT_ONCE || performance.now() < this.crowdUntil
+  }
 }
 const underWay = () => new UnderWay()
 
@@ -42,11 +49,12 @@ export async function enterSubmission(services: Services, teamId: string, captai
     leaveLane()
     all.count -= 1
   }
-  if (all.count <= AT_ONCE) return leave
+  if (!all.isCrowd) return leave
   try {
     leaveLane = await takeLane(services, teamId, captainId)
   } catch (error) {
     leave()
+    if (error instanceof Refused) all.crowdUntil = performance.now() + CROWD_MS
     throw error
   }
   return leave

@@ -82,6 +82,17 @@ async function placesTaken(itemId: string): Promise<number> {
   return Number(count)
 }
 
+test('without a crowd too, a full item is said before what the enrolment lacks', async () => {
+  const { drafts } = await prepare(2, 1)
+  await submit(drafts[0]!)
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ notices_agreed_at: null })
+    .where('id', '=', drafts[1]!.teamId)
+    .execute()
+  expect((await submit(drafts[1]!))?.code).toBe(FULL)
+})
+
 test('many attempts on few places: each place is given once, and every other attempt hears that all are gone', async () => {
   const { round, drafts } = await prepare(ATTEMPTS, PLACES)
   const answers = await Promise.all(drafts.map((draft) => submit(draft)))
@@ -143,13 +154,13 @@ test('each refusal of a crowd leaves its row in the audit log', async () => {
   expect(rows.toSorted(byActor)).toEqual(expected.toSorted(byActor))
 })
 
-test('without a crowd too, a full item is said before what the enrolment lacks', async () => {
-  const { drafts } = await prepare(2, 1)
-  await submit(drafts[0]!)
-  await app.db
-    .updateTable('enrolment_team')
-    .set({ notices_agreed_at: null })
-    .where('id', '=', drafts[1]!.teamId)
-    .execute()
-  expect((await submit(drafts[1]!))?.code).toBe(FULL)
+test('just after a crowd met a full item, one who comes alone is refused without waiting for a lock', async () => {
+  const { drafts } = await prepare(20, 1)
+  const codes = (await Promise.all(drafts.slice(1).map((draft) => submit(draft)))).map((answer) => answer?.code)
+  expect(codes).toContain(FULL)
+  const { teamId } = drafts[0]!
+  await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('enrolment_team').select('id').where('id', '=', teamId).forUpdate().execute()
+    expect((await submit(drafts[0]!))?.code).toBe(FULL)
+  })
 })

@@ -4,13 +4,13 @@ const AT_ONCE = 2
 
 /**
  * Joins calls of one turn of the event loop, or that arrive while others are under way, into one statement, so that a
- * crowd costs few round trips.
+ * crowd costs few round trips. One statement at a time.
  */
 export class BatchedCalls<In, Out> {
   readonly #run: (inputs: readonly In[]) => Promise<readonly Out[]>
   readonly #most: number
   #waiting: Array<Waiting<In, Out>> = []
-  #running = 0
+  #isRunning = false
 
   /** `run` answers all inputs in their order. `most`: inputs of one batch. */
   constructor(run: (inputs: readonly In[]) => Promise<readonly Out[]>, most = 100) {
@@ -21,12 +21,12 @@ export class BatchedCalls<In, Out> {
   call(input: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ input, resolve, reject })
-      if (this.#running < AT_ONCE) this.#start()
+      if (!this.#isRunning) this.#start()
     })
   }
 
   #start(): void {
-    this.#running += 1
+    this.#isRunning = true
     setImmediate(() => void this.#next())
   }
 
@@ -41,7 +41,7 @@ export class BatchedCalls<In, Out> {
         else for (const each of batch) await this.#answer([each]).catch(each.reject)
       }
     }
-    this.#running -= 1
+    this.#isRunning = false
   }
 
   async #answer(batch: ReadonlyArray<Waiting<In, Out>>): Promise<void> {
