@@ -79,7 +79,10 @@ export const uiMessages = defineMessages('ui', {
   uploadQuota: { zh: '已用 {used}，上限 {quota}。', en: '{used} of {quota} used.' },
   uploadsUnfinished: { zh: '有 {count} 个未完成的上传，', en: '{count} uploads are unfinished:' },
   discardUploads: { zh: '全部放弃', en: 'discard them' },
-  uploadsOpen: { zh: '文件上传完成后才能提交', en: 'You can submit once the files are uploaded' },
+  uploadsOpen: {
+    zh: '文件正在上传，完成或取消后才能提交',
+    en: 'A file is being uploaded: submit once it is done or cancelled',
+  },
   fileTooMany: { zh: '最多 {count} 个文件', en: 'At most {count} files' },
   uploadPaused: { zh: '已暂停', en: 'Paused' },
   uploadWaiting: { zh: '连接中断，恢复后自动继续', en: 'Connection lost: it goes on by itself' },

@@ -12,6 +12,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { showRefusal } from '#web/ui/use-rule-faults.ts'
@@ -80,7 +81,8 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
   const [form] = Form.useForm<RoundValues>()
   const [dirty, setDirty] = useState(false)
   const [savedId, setSavedId] = useState<string | null>(null)
-  useUnsavedGuard(dirty)
+  const { whyWait, countUploads } = useUploadWait()
+  useUnsavedGuard(dirty || whyWait !== null)
   const save = useWrite(competitionApi.saveRound, {
     inline: true,
     refresh: [
@@ -130,33 +132,35 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
       onFinish={onFinish}
     >
       {save.refusal && save.refusal.fields.length === 0 && <Alert type="error" showIcon title={save.refusal.msg} />}
-      <section className="round-panel">
-        <h2>{t('basic')}</h2>
-        <BasicFields round={round} />
-      </section>
-      {!round && (
+      <OpenUploads value={countUploads}>
         <section className="round-panel">
-          <h2>{setUp('template')}</h2>
-          <TemplateFields />
+          <h2>{t('basic')}</h2>
+          <BasicFields round={round} />
         </section>
-      )}
-      <section className="round-panel">
-        <h2>{t('bodies')}</h2>
-        <BodyFields />
-      </section>
-      <section className="round-panel">
-        <h2>{t('items')}</h2>
-        <p className="round-panel-hint">
-          {t('neededToPublish')} · {t('itemsHint')}
-        </p>
-        <ItemFields />
-      </section>
-      <section className="round-panel">
-        <h2>{t('content')}</h2>
-        <ContentFields />
-      </section>
+        {!round && (
+          <section className="round-panel">
+            <h2>{setUp('template')}</h2>
+            <TemplateFields />
+          </section>
+        )}
+        <section className="round-panel">
+          <h2>{t('bodies')}</h2>
+          <BodyFields />
+        </section>
+        <section className="round-panel">
+          <h2>{t('items')}</h2>
+          <p className="round-panel-hint">
+            {t('neededToPublish')} · {t('itemsHint')}
+          </p>
+          <ItemFields />
+        </section>
+        <section className="round-panel">
+          <h2>{t('content')}</h2>
+          <ContentFields />
+        </section>
+      </OpenUploads>
       <div className="round-form-foot">
-        <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason}>
+        <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={reason || whyWait}>
           {t('save')}
         </ReasonedButton>
       </div>

@@ -7,13 +7,15 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { hasAccepted, isStudentRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
-import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Form, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
@@ -75,6 +77,7 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       void navigate(paths.centre.team({ teamId: team.teamId }))
     },
   })
+  const { whyWait, countUploads } = useUploadWait()
   const wishes = draft ? wishesOf(draft, order, team) : []
   const answersForm = openForm(team)
   const now = new Date(team.serverNow)
@@ -135,18 +138,20 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       {answersForm.extraFields.length > 0 && (
         <>
           <h3>{t('partAnswers')}</h3>
-          <FormFields
-            form={answersForm}
-            facts={team.form}
-            saved={team.answers}
-            renderFile={(_, input) => (
-              <FileAnswer
-                {...input}
-                materials={team.materials}
-                onNamed={(files) => setFileNames((known) => new Map([...known, ...files]))}
-              />
-            )}
-          />
+          <OpenUploads value={countUploads}>
+            <FormFields
+              form={answersForm}
+              facts={team.form}
+              saved={team.answers}
+              renderFile={(_, input) => (
+                <FileAnswer
+                  {...input}
+                  materials={team.materials}
+                  onNamed={(files) => setFileNames((known) => new Map([...known, ...files]))}
+                />
+              )}
+            />
+          </OpenUploads>
         </>
       )}
       <h3>{t('partSummary')}</h3>
@@ -173,9 +178,15 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
       {ask.refusal && <Alert type="error" showIcon title={ask.refusal.msg} />}
       <div className="sign-up-foot">
         <ToTeams teamId={team.teamId} />
-        <Button type="primary" htmlType="submit" loading={ask.busy} disabled={wishes.length === 0}>
+        <ReasonedButton
+          type="primary"
+          htmlType="submit"
+          loading={ask.busy}
+          disabled={wishes.length === 0}
+          reason={whyWait}
+        >
           {t('send')}
-        </Button>
+        </ReasonedButton>
       </div>
     </Form>
   )

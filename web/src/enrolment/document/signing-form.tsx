@@ -1,11 +1,13 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { typedCode } from '@podium/core/enrolment/document/code.rule.ts'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type StartUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { MAX_PROOF_BYTES, PROOF_ENDINGS } from '../team/file-answer.tsx'
@@ -43,6 +45,7 @@ export function SigningForm({ token, code, isAgain, codeTo, onDone }: SigningFor
     },
   })
   const { refusal } = save
+  const { whyWait, countUploads } = useUploadWait()
   useEffect(() => showFaults(form, refusal), [form, refusal])
   const start: StartUpload = (file, _about, onProgress) =>
     startUpload(file, { purpose: 'enrolment.copy' }, onProgress, { linkToken: token })
@@ -72,19 +75,21 @@ export function SigningForm({ token, code, isAgain, codeTo, onDone }: SigningFor
       <Form.Item name="code" label={t('code')} extra={t('codeHint')} rules={required(t('code'))}>
         <Input maxLength={12} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
       </Form.Item>
-      <Form.Item
-        name="files"
-        label={t('file')}
-        // An upload ends without a blur.
-        validateTrigger="onChange"
-        rules={[{ required: true, type: 'array', min: 1, message: t('fileRequired') }]}
-      >
-        <FileUpload start={start} about={{}} accept={PROOF_ENDINGS} maxBytes={MAX_PROOF_BYTES} />
-      </Form.Item>
+      <OpenUploads value={countUploads}>
+        <Form.Item
+          name="files"
+          label={t('file')}
+          // An upload ends without a blur.
+          validateTrigger="onChange"
+          rules={[{ required: true, type: 'array', min: 1, message: t('fileRequired') }]}
+        >
+          <FileUpload start={start} about={{}} accept={PROOF_ENDINGS} maxBytes={MAX_PROOF_BYTES} />
+        </Form.Item>
+      </OpenUploads>
       {codeTo !== null && <SigningCodeField token={token} target={codeTo} />}
-      <Button type="primary" htmlType="submit" loading={save.busy}>
+      <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={whyWait}>
         {t(isAgain ? 'again' : 'submit')}
-      </Button>
+      </ReasonedButton>
     </Form>
   )
 }

@@ -6,11 +6,16 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { MaterialStep } from './material-step.tsx'
+
+/** Uploads that never end. */
+vi.mock('#web/lib/call/upload.ts', () => ({
+  startUpload: () => ({ finished: new Promise(() => undefined), cancel: async () => undefined }),
+}))
 
 const memberId = '00000000-0000-4000-8000-000000000001'
 const field = (key: string, rest: object = {}) => ExtraField.parse({ key, label: key, kind: 'text', ...rest })
@@ -120,4 +125,17 @@ it('what was missing is no longer asked for as soon as it is ticked', async () =
   await waitFor(() => expect(asked()).toBe(1))
   await act(async () => fireEvent.click(screen.getByRole('checkbox')))
   await waitFor(() => expect(asked()).toBe(0))
+})
+
+it('can’t be submitted without a file that is still being uploaded, until it is cancelled', async () => {
+  const submit = () => screen.getByText('提交报名').closest('button')!
+  expect(submit().disabled).toBe(false)
+  const file = new File(['%PDF-1.7'], '成绩单.pdf', { type: 'application/pdf' })
+  const field = document.querySelector('input[type=file]')!
+  await act(async () => fireEvent.change(field, { target: { files: [file] } }))
+  await screen.findByText('成绩单.pdf')
+  expect(submit().disabled).toBe(true)
+  expect(submit().getAttribute('aria-description')).toBe('文件正在上传，完成或取消后才能提交')
+  await act(async () => fireEvent.click(screen.getByText(/^取\s*消$/).closest('button')!))
+  expect(submit().disabled).toBe(false)
 })

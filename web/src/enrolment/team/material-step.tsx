@@ -11,6 +11,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
@@ -52,6 +53,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   const submitting = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useAutosave(enrolmentApi.saveMaterial)
+  const { whyWait, countUploads } = useUploadWait()
   const submit = useWrite(enrolmentApi.submit, {
     inline: true,
     refresh: [enrolmentApi.mine],
@@ -131,7 +133,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
             type="primary"
             size="large"
             loading={submit.busy}
-            reason={save.busy ? null : hindrance}
+            reason={whyWait ?? (save.busy ? null : hindrance)}
             onClick={() => void submitOnce()}
           >
             {t('submit')}
@@ -153,53 +155,55 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       <PetitionPart team={team} onChange={() => void refetch()} />
       <h2>{t('fields')}</h2>
       {organisersForm.extraFields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
-      <Form
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        form={form}
-        layout="vertical"
-        size="large"
-        initialValues={{ answers: team.answers }}
-        onValuesChange={saveSoon}
-      >
-        <FormFields
-          form={organisersForm}
-          facts={team.form}
-          saved={team.answers}
-          renderFile={(_, input) => <FileAnswer {...input} materials={team.materials} />}
+      <OpenUploads value={countUploads}>
+        <Form
+          scrollToFirstError={{ focus: true, block: 'center' }}
+          form={form}
+          layout="vertical"
+          size="large"
+          initialValues={{ answers: team.answers }}
+          onValuesChange={saveSoon}
+        >
+          <FormFields
+            form={organisersForm}
+            facts={team.form}
+            saved={team.answers}
+            renderFile={(_, input) => <FileAnswer {...input} materials={team.materials} />}
+          />
+          {team.rules
+            .filter(({ holds, strength }) => !holds && strength === 'reason')
+            .map(({ key, sentence, reason }) => (
+              <Form.Item
+                key={key}
+                name={['reasons', key]}
+                label={t('reasonFor', { rule: sentence })}
+                initialValue={reason}
+                validateTrigger="onBlur"
+                rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+              >
+                <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+              </Form.Item>
+            ))}
+        </Form>
+        {(team.setting?.documents.length ?? 0) > 0 && (
+          <Suspense fallback={null}>
+            <DocumentPart team={team} onChange={() => void refetch()} />
+          </Suspense>
+        )}
+        <h2>{t('proof')}</h2>
+        <FileUpload
+          start={startUpload}
+          about={{ purpose: 'enrolment' }}
+          accept={PROOF_ENDINGS}
+          maxBytes={MAX_PROOF_BYTES}
+          maxCount={5}
+          value={files}
+          onChange={(list) => {
+            setFiles(list)
+            void saveNow(list).then(() => refetch())
+          }}
         />
-        {team.rules
-          .filter(({ holds, strength }) => !holds && strength === 'reason')
-          .map(({ key, sentence, reason }) => (
-            <Form.Item
-              key={key}
-              name={['reasons', key]}
-              label={t('reasonFor', { rule: sentence })}
-              initialValue={reason}
-              validateTrigger="onBlur"
-              rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
-            >
-              <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-            </Form.Item>
-          ))}
-      </Form>
-      {(team.setting?.documents.length ?? 0) > 0 && (
-        <Suspense fallback={null}>
-          <DocumentPart team={team} onChange={() => void refetch()} />
-        </Suspense>
-      )}
-      <h2>{t('proof')}</h2>
-      <FileUpload
-        start={startUpload}
-        about={{ purpose: 'enrolment' }}
-        accept={PROOF_ENDINGS}
-        maxBytes={MAX_PROOF_BYTES}
-        maxCount={5}
-        value={files}
-        onChange={(list) => {
-          setFiles(list)
-          void saveNow(list).then(() => refetch())
-        }}
-      />
+      </OpenUploads>
       {team.setting && <FeeSummary setting={team.setting} members={team.members} />}
       <output className="sign-up-hint">
         {save.busy

@@ -19,6 +19,8 @@ import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
@@ -85,7 +87,8 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   const [dirty, setDirty] = useState(false)
   const isOut = existing ? isPublished(existing) : false
   const [saved, setSaved] = useState(false)
-  useUnsavedGuard(dirty)
+  const { whyWait, countUploads } = useUploadWait()
+  useUnsavedGuard(dirty || whyWait !== null)
   const save = useWrite(siteApi.saveArticle, {
     inline: true,
     refresh: [siteApi.articlePage, siteApi.article],
@@ -141,52 +144,60 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
       {save.refusal && save.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />
       )}
-      <Form.Item name="title" label={title} rules={[{ required: true, message: t('required', { label: title }) }]}>
-        <Input maxLength={120} showCount />
-      </Form.Item>
-      <div className="form-grid">
-        <Form.Item name="newsType" label={t('newsType')} extra={hint && t(hint)}>
-          <Select
-            options={ARTICLE_TYPES.map((type) => ({ value: type, label: types.labelOf(type, t(`type_${type}`)) }))}
-          />
+      <OpenUploads value={countUploads}>
+        <Form.Item name="title" label={title} rules={[{ required: true, message: t('required', { label: title }) }]}>
+          <Input maxLength={120} showCount />
         </Form.Item>
-        <Form.Item name="pinned" valuePropName="checked" label=" ">
-          <Checkbox>{t('pinned')}</Checkbox>
+        <div className="form-grid">
+          <Form.Item name="newsType" label={t('newsType')} extra={hint && t(hint)}>
+            <Select
+              options={ARTICLE_TYPES.map((type) => ({ value: type, label: types.labelOf(type, t(`type_${type}`)) }))}
+            />
+          </Form.Item>
+          <Form.Item name="pinned" valuePropName="checked" label=" ">
+            <Checkbox>{t('pinned')}</Checkbox>
+          </Form.Item>
+        </div>
+        <Form.Item name="summary" label={t('summary')}>
+          <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
-      </div>
-      <Form.Item name="summary" label={t('summary')}>
-        <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 4 }} />
-      </Form.Item>
-      <div className="form-grid">
-        <Form.Item name="roundId" label={t('round')} extra={t('roundHint')}>
-          <RoundSelect saved={existing} />
+        <div className="form-grid">
+          <Form.Item name="roundId" label={t('round')} extra={t('roundHint')}>
+            <RoundSelect saved={existing} />
+          </Form.Item>
+          <Form.Item name="cover" label={t('cover')}>
+            <CoverField current={existing?.cover ?? ''} />
+          </Form.Item>
+        </div>
+        <div className="form-grid">
+          <Form.Item name="source" label={t('source')} extra={t('sourceHint')}>
+            <Input maxLength={60} />
+          </Form.Item>
+          <Form.Item name="publishAt" label={t('publishAt')} extra={t('publishAtHint')}>
+            <MomentInput />
+          </Form.Item>
+        </div>
+        <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
+          <RichTextField label={t('body')} pictures="site.picture" />
         </Form.Item>
-        <Form.Item name="cover" label={t('cover')}>
-          <CoverField current={existing?.cover ?? ''} />
+        <Form.Item name="attachments" label={t('attachments')}>
+          <AttachmentsField />
         </Form.Item>
-      </div>
-      <div className="form-grid">
-        <Form.Item name="source" label={t('source')} extra={t('sourceHint')}>
-          <Input maxLength={60} />
-        </Form.Item>
-        <Form.Item name="publishAt" label={t('publishAt')} extra={t('publishAtHint')}>
-          <MomentInput />
-        </Form.Item>
-      </div>
-      <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
-        <RichTextField label={t('body')} pictures="site.picture" />
-      </Form.Item>
-      <Form.Item name="attachments" label={t('attachments')}>
-        <AttachmentsField />
-      </Form.Item>
+      </OpenUploads>
       <div className="article-buttons">
-        <Button type="primary" htmlType="submit" loading={save.busy} onClick={() => setState('published')}>
+        <ReasonedButton
+          type="primary"
+          htmlType="submit"
+          loading={save.busy}
+          reason={whyWait}
+          onClick={() => setState('published')}
+        >
           {t(isOut ? 'saveChanges' : 'publish')}
-        </Button>
+        </ReasonedButton>
         {!isOut && (
-          <Button htmlType="submit" disabled={save.busy} onClick={() => setState('draft')}>
+          <ReasonedButton htmlType="submit" disabled={save.busy} reason={whyWait} onClick={() => setState('draft')}>
             {t('saveDraft')}
-          </Button>
+          </ReasonedButton>
         )}
         {siteId && <Button onClick={() => onPreview(siteId)}>{t('previewUnsaved')}</Button>}
       </div>

@@ -10,6 +10,8 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { showRefusal } from '#web/ui/use-rule-faults.ts'
@@ -49,7 +51,8 @@ function InfoForm({ site }: { site: SiteDetail }) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const series = useCall(websiteApi.siteSeries, { siteId: site.siteId })
-  useUnsavedGuard(dirty)
+  const { whyWait, countUploads } = useUploadWait()
+  useUnsavedGuard(dirty || whyWait !== null)
   const save = useWrite(websiteApi.saveSite, {
     inline: true,
     refresh: siteCalls,
@@ -107,9 +110,11 @@ function InfoForm({ site }: { site: SiteDetail }) {
         <Form.Item name="seriesId" label={t('series')} extra={t('seriesHint')}>
           <IdSelect allowClear loading={series.isFetching} options={series.data ?? []} />
         </Form.Item>
-        <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
-          <PictureField current={site.logo} />
-        </Form.Item>
+        <OpenUploads value={countUploads}>
+          <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
+            <PictureField current={site.logo} />
+          </Form.Item>
+        </OpenUploads>
       </div>
       <Form.Item name="templateType" label={t('theme')}>
         <Radio.Group className="website-radios">
@@ -162,9 +167,9 @@ function InfoForm({ site }: { site: SiteDetail }) {
       </div>
       {mayEdit && (
         <Space wrap>
-          <Button type="primary" htmlType="submit" loading={save.busy}>
+          <ReasonedButton type="primary" htmlType="submit" loading={save.busy} reason={whyWait}>
             {t('saveDraft')}
-          </Button>
+          </ReasonedButton>
           <Button onClick={() => void onPreview()}>{t('previewUnsaved')}</Button>
         </Space>
       )}

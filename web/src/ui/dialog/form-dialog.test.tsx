@@ -127,7 +127,7 @@ it('a form whose upload is still running can be submitted once it has ended', as
   await open(<Uploading />)
   const save = () => screen.getByRole('button', { name: /保\s*存/ })
   expect(save()).toHaveProperty('disabled', true)
-  expect(screen.getByRole('status').textContent).toBe('文件上传完成后才能提交')
+  expect(screen.getByRole('status').textContent).toBe('文件正在上传，完成或取消后才能提交')
   await act(async () => screen.getByText('上传完成').click())
   expect(save()).toHaveProperty('disabled', false)
   expect(screen.queryByRole('status')).toBeNull()

@@ -1,13 +1,13 @@
 import { Alert, Form, Modal } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { showFaults, type FormRefusal } from '../show-faults.ts'
 import { focusFirstField } from './focus-first-field.ts'
-import { OpenUploads } from './open-uploads.ts'
+import { OpenUploads, useUploadWait } from './open-uploads.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { inRem } from '../style/in-rem.ts'
 
@@ -42,9 +42,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
   const id = useId()
-  const [uploads, setUploads] = useState(0)
-  const countUploads = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
-  const submitOff = (props.submitOff ?? false) || uploads > 0
+  const { whyWait, countUploads } = useUploadWait()
+  const submitOff = (props.submitOff ?? false) || whyWait !== null
   useFocusReturn()
   const { open, refusal, onClose } = props
   useEffect(() => {
@@ -86,7 +85,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         <OpenUploads value={countUploads}>
           <div className="form-grid">{props.children}</div>
         </OpenUploads>
-        {uploads > 0 && <output className="ui-empty-hint">{t('uploadsOpen')}</output>}
+        {whyWait && <output className="ui-empty-hint">{whyWait}</output>}
       </Form>
     </Modal>
   )

@@ -14,6 +14,7 @@ import { useServerNow } from '#web/lib/call/server-now.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { OpenUploads, useUploadWait } from '#web/ui/dialog/open-uploads.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
@@ -68,7 +69,8 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
   const counts = hasSubmission(work) && current !== undefined
   const pledge = work.setting?.pledge ?? ''
   const editable = work.editHindrance === null
-  const lacking = [work.submitHindrance, pledge && !pledged ? t('pledgeFirst') : null]
+  const { whyWait, countUploads } = useUploadWait()
+  const lacking = [whyWait, work.submitHindrance, pledge && !pledged ? t('pledgeFirst') : null]
   const reason = lacking.filter(Boolean).join(language === 'en' ? '; ' : '；')
   const confirmAndSubmit = async () => {
     const version = await draft.current?.flush()
@@ -140,7 +142,9 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         {work.setting?.aiDeclaration && <AiPart work={work} disabled={!editable} onChanged={reload} />}
         {work.setting && asksOrigin(work.setting) && <OriginPart work={work} disabled={!editable} onChanged={reload} />}
         {work.setting?.hashFirst && <HashPart work={work} onChanged={reload} />}
-        <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
+        <OpenUploads value={countUploads}>
+          <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
+        </OpenUploads>
         {pledge && editable && work.isCaptain && (
           <section>
             <h2>{t('pledge')}</h2>
