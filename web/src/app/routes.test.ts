@@ -25,6 +25,10 @@ describe('addresses that lead elsewhere', () => {
     expect(await sentTo(from)).toBe(to)
   })
 
+  it('/neibu leads to the sign-in page', async () => {
+    expect(await sentTo('/neibu')).toBe('/neibu/login')
+  })
+
   /** @spec R26 */
   it.each([
     ['/redirect/system/user?keyword=a', '/system/user?keyword=a'],

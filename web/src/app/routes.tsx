@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { PageHandle } from '#web/lib/page.ts'
 import { paths } from '@podium/core/paths.ts'
-import { REDIRECTS } from './guard/guard.ts'
+import { REDIRECTS, SHORT_LOGIN } from './guard/guard.ts'
 import { HomeLayout } from './home/home-layout.tsx'
 import { appMessages } from './messages.ts'
 import { moduleRoutes } from './module-routes.ts'
@@ -29,6 +29,7 @@ const redirectWithQuery =
 export function appRoutes(client?: QueryClient): RouteObject[] {
   const routes: RouteObject[] = [
     ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: redirectWithQuery(to, client) })),
+    { path: SHORT_LOGIN, loader: redirectWithQuery(paths.login(), client) },
     {
       id: 'root',
       element: <RootFrame />,

@@ -58,3 +58,6 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   '/center': '/center/users',
   '/login': '/neibu/login',
 }
+
+/** The address of the sign-in page cut short; it leads there too. */
+export const SHORT_LOGIN = '/neibu'

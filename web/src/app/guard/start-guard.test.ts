@@ -95,8 +95,10 @@ describe('a navigation', () => {
 
   it('from the sign-in page to what the role has not leads to the first page that it has', async () => {
     beginSession('T1')
-    history.replaceState(null, '', '/neibu/login')
-    expect(await go('/made/other')).toBe('/dashboard')
+    for (const from of ['/neibu/login', '/neibu']) {
+      history.replaceState(null, '', from)
+      expect(await go('/made/other')).toBe('/dashboard')
+    }
     history.replaceState(null, '', '/')
   })
 

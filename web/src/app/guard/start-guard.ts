@@ -12,7 +12,7 @@ import { landingOf } from '#web/lib/session/landing.ts'
 import { knownPaths, paths } from '@podium/core/paths.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
 import type { PageHandle } from '#web/lib/page.ts'
-import { decideNavigation } from './guard.ts'
+import { decideNavigation, SHORT_LOGIN } from './guard.ts'
 import { findOfficeRoute, officeRoutes } from '../office/menu-routes.ts'
 
 const RETRY_MS = [2000, 4000, 8000, 15_000]
@@ -34,7 +34,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
       landing: viewer ? permittedLanding(client, viewer) : null,
-      arriving: location.pathname === paths.login(),
+      arriving: isArriving(),
     }
     const decision = decideNavigation(state, pathname, search)
     if (decision.kind === 'go') return
@@ -45,10 +45,15 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
 
 /** Where the root leads a signed-in person on who comes from the sign-in page; null: to the public home. @spec G02 */
 export async function arrivalOf(client: QueryClient, signal: AbortSignal): Promise<string | null> {
-  if (location.pathname !== paths.login() || accessToken() === null) return null
+  if (!isArriving() || accessToken() === null) return null
   await loadViewer(client, signal)
   const viewer = cachedViewer(client)
   return viewer ? permittedLanding(client, viewer) : null
+}
+
+/** Whether the navigation comes from the sign-in page. */
+function isArriving(): boolean {
+  return location.pathname === paths.login() || location.pathname === SHORT_LOGIN
 }
 
 /** The page of the user's own work, or the first one that the menu permits; with several groups, their choice. */
