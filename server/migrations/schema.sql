@@ -923,6 +923,7 @@ create table award_evidence (
   position integer not null,
   copy_id uuid,
   cleaned_at timestamp with time zone,
+  queued_at timestamp with time zone default now() not null,
   constraint award_evidence_pkey PRIMARY KEY (file_id),
   constraint award_evidence_position UNIQUE (objection_id, "position"),
   constraint award_evidence_copied CHECK (((copy_id IS NULL) OR (cleaned_at IS NOT NULL))),
@@ -4526,6 +4527,8 @@ CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING b
 CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
 
 CREATE INDEX award_evidence_copy ON public.award_evidence USING btree (copy_id);
+
+CREATE INDEX award_evidence_waiting ON public.award_evidence USING btree (queued_at) WHERE (cleaned_at IS NULL);
 
 CREATE INDEX award_objection_open ON public.award_objection USING btree (round_id) WHERE (state = 'filed'::text);
 

@@ -9,7 +9,7 @@ import { audience } from './audience/show-audience.ts'
 import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { teamResults } from './gallery/show-team-results.ts'
 import { exportDetailedList } from './export-winners.ts'
-import { evidenceJobs, evidencePurposes } from './objection/evidence.ts'
+import { evidenceJobs, evidencePurposes, queueOverdueEvidence } from './objection/evidence.ts'
 import { objectionCalls } from './objection/objections.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { revokePreview } from './revocation/preview-revocation.ts'
@@ -71,7 +71,10 @@ export const award = module(
     ],
     files: evidencePurposes,
     jobs: evidenceJobs,
-    periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
+    periodicTasks: {
+      'award.reveal': { seconds: 30, run: revealDue },
+      'award.evidence': { seconds: 60, run: queueOverdueEvidence },
+    },
     rechecks: [snapshotRecheck],
     invariants: [
       {

@@ -35,6 +35,17 @@ export async function waitsForCopy(db: Db | Tx, fileId: string): Promise<boolean
   return row !== undefined
 }
 
+/** Files that have waited for their copy for an hour, at most 100, which count as queued again. */
+export async function overdueEvidence(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    update award_evidence set queued_at = clock_timestamp()
+    where file_id in (select file_id from award_evidence
+      where cleaned_at is null and queued_at < clock_timestamp() - interval '1 hour'
+      order by queued_at limit 100 for update skip locked)
+    returning file_id`.execute(tx)
+  return rows.map(({ file_id }) => file_id)
+}
+
 /** Saves the copy of a file; null: it can't be cleaned. */
 export async function saveCopy(tx: Tx, fileId: string, copyId: string | null): Promise<void> {
   await tx

@@ -27,7 +27,7 @@ let made: MadeResults
 beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, competition, enrolment, work, expert, review, award] })
   address = await app.listen()
-  made = await createConfirmedResults(app, 4)
+  made = await createConfirmedResults(app, 5)
   await done(publishResults(app, made))
 })
 afterAll(() => app.close())
@@ -64,6 +64,23 @@ const ofOffice = async (n: number, as = made.staff) => {
   const { rows } = await done(app.call(api.objectionPage, { roundId: made.round.roundId }, { as: as.token }))
   return rows.find(({ teamId }) => teamId === team(n).teamId)!.files
 }
+
+test('a copy whose job failed for good is made after an hour', async () => {
+  const [captain, fileId] = [team(4).captain, await stored(team(4).captain)]
+  await done(file(4, captain, [fileId]))
+  const copied = async () => {
+    await app.runPeriodicTask('award.evidence')
+    await app.runJobs()
+    return (await ofOffice(4))[0]!.fileId !== null
+  }
+  await app.db.deleteFrom('platform_job').where('kind', '=', 'award.clean_evidence').execute()
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(app.ownerDb())
+  expect(await copied()).toBe(false)
+  await sql`update award_evidence set queued_at = queued_at - interval '61 minutes' where file_id = ${fileId}`.execute(
+    app.db,
+  )
+  expect(await copied()).toBe(true)
+})
 
 test('evidence is read by the team as uploaded, and by who answers as a copy without metadata', async () => {
   const [captain, staff] = [team(0).captain, await schoolStaff(team(0).school.groupId)]

@@ -8,6 +8,7 @@ import { Id } from '@podium/core/base/shapes.ts'
 import { cleanFile } from '#server/platform/clean/clean-file.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { transact } from '#server/platform/db/transact.ts'
 import { findFile, findFiles } from '#server/platform/files/file.store.ts'
 import { filePurpose, readAbout, type StoredFile, type UploadMeta } from '#server/platform/files/purpose.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
@@ -15,10 +16,11 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { sandbox } from '#server/platform/sandbox/sandbox.ts'
-import { addEvidence, placeOfEvidence, saveCopy, waitsForCopy } from './evidence.store.ts'
+import { addEvidence, overdueEvidence, placeOfEvidence, saveCopy, waitsForCopy } from './evidence.store.ts'
 import { findTeam, roundWithin } from './objection.store.ts'
 import { standingOf } from './to-object.ts'
 
@@ -86,6 +88,13 @@ export async function attachEvidence(
     award_evidence_pkey: objectionRefusals.EVIDENCE_NOT_YOURS,
   })
   for (const fileId of fileIds) await enqueue(services, tx, CLEAN_EVIDENCE, { fileId })
+}
+
+/** Queues copies that have waited for too long: their jobs failed for good. */
+export async function queueOverdueEvidence(services: Services): Promise<void> {
+  await transact(services, async (tx) => {
+    for (const fileId of await overdueEvidence(tx)) await enqueue(services, tx, CLEAN_EVIDENCE, { fileId })
+  })
 }
 
 /** Makes the copy of a file for the office. */

@@ -60,6 +60,7 @@ export interface AwardEvidence {
   position: number
   copy_id: string | null
   cleaned_at: Date | null
+  queued_at: Generated<Date>
 }
 
 export interface AwardLength {
