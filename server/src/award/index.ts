@@ -111,7 +111,7 @@ export const award = module(
 )
 
 /** Functions that other modules may call. */
-export { heldPlaces } from './objection/held-places.ts'
+export { heldPlaces, upheldPlaces } from './objection/held-places.ts'
 export { listWaitingResults } from './waiting/overview.store.ts'
 export { awardedOn } from './show-winners.ts'
 export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

@@ -2,8 +2,8 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { ObjectionKind } from './objection-state.ts'
 import { objectionRefusals as no } from './refusals.ts'
 
-/** An objection without an answer. */
-export interface OpenObjection {
+/** What an objection is about. */
+export interface Dispute {
   readonly kind: ObjectionKind
   readonly teamId: string
   readonly schoolId: string | null
@@ -20,10 +20,10 @@ export interface HeldPlaces {
 export const NOTHING_HELD: HeldPlaces = { everyone: false, teamIds: new Set(), schoolIds: new Set() }
 
 /** An objection to another team doesn't name it, so that it concerns every place. */
-const concernsOthers = ({ kind }: Pick<OpenObjection, 'kind'>): boolean => kind === 'eligibility'
+const concernsOthers = ({ kind }: Pick<Dispute, 'kind'>): boolean => kind === 'eligibility'
 
 /** The places that these objections hold: the team's own, or all. @decision 255 */
-export function heldBy(open: readonly OpenObjection[]): HeldPlaces {
+export function heldBy(open: readonly Dispute[]): HeldPlaces {
   return {
     everyone: open.some(concernsOthers),
     teamIds: new Set(open.map(({ teamId }) => teamId)),
@@ -43,7 +43,7 @@ export function isHeld(
 }
 
 /** Why results can't become formal, though single places may be held: any place may be concerned. */
-export function whyNotFormalWith(open: readonly Pick<OpenObjection, 'kind'>[]): Refusal | null {
+export function whyNotFormalWith(open: readonly Pick<Dispute, 'kind'>[]): Refusal | null {
   const count = open.filter(concernsOthers).length
   return count > 0 ? refuse(no.OBJECTIONS_OPEN, { count }) : null
 }

@@ -58,6 +58,8 @@ export const Preflight = z.object({
   already: z.number().int(),
   /** How many wait because their place is held by an objection. */
   held: z.number().int(),
+  /** How many of `total` are for places about which an objection was upheld, which staff should look at first. */
+  upheld: z.number().int(),
   /** False for a long list that a job must inspect first: the findings of its rows are unknown. */
   checked: z.boolean(),
   /** Names the list as it was read for this answer: pages of its rows are of the same list by it. */

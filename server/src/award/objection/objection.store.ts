@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ObjectionKind } from '@podium/core/award/objection/objection-state.ts'
 import { ObjectionState, type ObjectionView } from '@podium/core/award/objection/objection.ts'
-import type { OpenObjection } from '@podium/core/award/objection/held.rule.ts'
+import type { Dispute } from '@podium/core/award/objection/held.rule.ts'
 import type { Party } from '@podium/core/award/objection/objection.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { MemberState, type MemberRole } from '@podium/core/enrolment/team/team.ts'
@@ -184,13 +184,22 @@ export async function endObjection(
 }
 
 /** Objections to the results that have no answer. */
-export async function openObjections(db: Db | Tx, publicationId: string): Promise<OpenObjection[]> {
+export async function openObjections(db: Db | Tx, publicationId: string): Promise<Dispute[]> {
+  return objectionsTo(db, publicationId, 'filed')
+}
+
+/** Objections to the results that were upheld. */
+export async function upheldObjections(db: Db | Tx, publicationId: string): Promise<Dispute[]> {
+  return objectionsTo(db, publicationId, 'upheld')
+}
+
+async function objectionsTo(db: Db | Tx, publicationId: string, state: ObjectionState): Promise<Dispute[]> {
   return db
     .selectFrom('award_objection as objection')
     .innerJoin('enrolment_team_view as team', 'team.id', 'objection.team_id')
     .select([sql<ObjectionKind>`objection.kind`.as('kind'), 'team.id as teamId', 'team.school_id as schoolId'])
     .where('objection.publication_id', '=', publicationId)
-    .where('objection.state', '=', ObjectionState.enum.filed)
+    .where('objection.state', '=', state)
     .orderBy('objection.id')
     .execute()
 }

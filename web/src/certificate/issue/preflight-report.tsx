@@ -75,7 +75,18 @@ export function PreflightReport({ listKey, onStarted }: { listKey: ListKey; onSt
           <FindingList findings={listFindings.map(({ kind, element, detail }) => ({ kind, element, detail }))} />
         </section>
       )}
-      {data.held > 0 && <HeldNote count={data.held} roundId={listKey.roundId} />}
+      {data.held > 0 && (
+        <ObjectionNote
+          title={r('heldRows', { count: data.held })}
+          to={{ roundId: listKey.roundId, objectionState: 'filed' }}
+        />
+      )}
+      {data.upheld > 0 && (
+        <ObjectionNote
+          title={r('upheldRows', { count: data.upheld })}
+          to={{ roundId: listKey.roundId, objectionState: 'upheld' }}
+        />
+      )}
       <PreflightActions
         report={data}
         listKey={listKey}
@@ -114,20 +125,16 @@ function Summary({ report }: { report: Report }) {
   )
 }
 
-/** Certificates that wait for the answer to an objection. */
-function HeldNote({ count, roundId }: { count: number; roundId: string }) {
+/** Certificates whose places objections concern. */
+function ObjectionNote({ title, to }: { title: string; to: Parameters<typeof paths.office.awardObjections>[0] }) {
   const r = useT(certificateRowMessages)
   const may = useMay()
   return (
     <Alert
       type="warning"
       showIcon
-      title={r('heldRows', { count })}
-      action={
-        may('award:result:publish') && (
-          <Link to={paths.office.awardObjections({ roundId, objectionState: 'filed' })}>{r('toObjections')}</Link>
-        )
-      }
+      title={title}
+      action={may('award:result:publish') && <Link to={paths.office.awardObjections(to)}>{r('toObjections')}</Link>}
     />
   )
 }

@@ -21,6 +21,7 @@ const report = {
   total: 4,
   already: 0,
   held: 0,
+  upheld: 0,
   checked: true,
   check: 'c1',
   issues: [],
@@ -100,6 +101,12 @@ async function type(field: HTMLInputElement, text: string) {
 describe('the pre-flight', () => {
   beforeEach(() => {
     answers[certificateApi.preflightRows.path] = { rows: [row], total: 1, pageNum: 1, pageSize: 10 }
+  })
+
+  it('warns of places about which an objection was upheld, before their certificates are issued', async () => {
+    answers[certificateApi.preflight.path] = { ...report, upheld: 2 }
+    await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
+    await waitFor(() => expect(page.textContent).toContain('2 张待制作证书的名次有异议成立'))
   })
 
   it('offers the good rows first, and issues them after showing finished certificates', async () => {

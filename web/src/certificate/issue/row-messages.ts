@@ -9,6 +9,10 @@ export const certificateRowMessages = defineMessages('certificateRow', {
     zh: '{count} 张证书的名次有异议待答复，暂不制作；其余照常制作',
     en: 'Certificates that wait for the answer to an objection: {count}. The others are issued',
   },
+  upheldRows: {
+    zh: '{count} 张待制作证书的名次有异议成立：请先撤销或确认相应奖项，再制作证书',
+    en: 'An objection was upheld about the places of some certificates ({count}): revoke or keep their awards before you issue them',
+  },
   toObjections: { zh: '查看异议', en: 'See objections' },
   leftOutRows: { zh: '不制作', en: 'Left out' },
   unchecked: {

@@ -13,7 +13,7 @@ import { endAbandonedBatches } from '../batch.store.ts'
 import { checkedLists } from './checked-lists.ts'
 import { inspectionHash, inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
-import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
+import { checkerFor, countUpheld, planBatch, type Plan } from '../recipient/plan-batch.ts'
 import { checkNumbers } from '../assign-numbers.ts'
 import { nextCounter } from '../number.store.ts'
 import { assessRows } from './assess-rows.ts'
@@ -46,6 +46,7 @@ export const preflight = read(
       total: plan.left.length,
       already: plan.already,
       held: plan.held.length,
+      upheld: await countUpheld(db, plan),
       checked: inspected !== null,
       check,
       issues,

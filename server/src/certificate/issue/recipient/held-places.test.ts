@@ -32,8 +32,8 @@ async function object({ round, publicationId, winners }: MadeResults, at: number
     app.db,
   )
 }
-const answerAll = ({ publicationId }: MadeResults) =>
-  sql`update award_objection set state = 'rejected', answer = '得分无误', answered_at = now(), answered_by_name = '组织者'
+const answerAll = ({ publicationId }: MadeResults, state = 'rejected') =>
+  sql`update award_objection set state = ${state}, answer = '得分无误', answered_at = now(), answered_by_name = '组织者'
     where publication_id = ${publicationId}`.execute(app.db)
 const counts = async ({ as, at }: { as: string; at: Parameters<typeof makeAll>[2] }) => {
   const { total, already, held } = await done(app, api.preflight, at, as)
@@ -52,6 +52,17 @@ test('the certificate of a disputed place waits for the answer, and the others a
   await answerAll(results)
   expect(await counts(made)).toEqual({ total: 1, already: 2, held: 0 })
   expect((await batchOf(app, await makeAll(app, as, at), as)).made).toBe(1)
+})
+
+test('the pre-flight counts the certificates about whose places an objection was upheld', async () => {
+  const made = await place('member')
+  const upheld = async () => (await done(app, api.preflight, made.at, made.as)).upheld
+  await object(made.results, 0)
+  expect(await upheld()).toBe(0)
+  await answerAll(made.results, 'upheld')
+  expect(await upheld()).toBe(2)
+  await makeAll(app, made.as, made.at)
+  expect(await upheld()).toBe(0)
 })
 
 test('those of every person of its team wait with it', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { changesSince, type RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
-import { heldPlaces } from '#server/award/index.ts'
+import { heldPlaces, upheldPlaces } from '#server/award/index.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -159,6 +159,16 @@ export async function placesHeld(
   { publicationId }: { readonly publicationId: string | null },
 ): Promise<HeldPlaces> {
   return publicationId === null ? NOTHING_HELD : heldPlaces(db, publicationId)
+}
+
+/** How many of the certificates to be issued are for places about which an objection was upheld. */
+export async function countUpheld(
+  db: Db,
+  { publicationId, left }: Pick<Plan, 'publicationId' | 'left'>,
+): Promise<number> {
+  if (publicationId === null) return 0
+  const places = await upheldPlaces(db, publicationId)
+  return left.filter((recipient) => isHeld(places, placeOf(recipient))).length
 }
 
 /** The team or school whose place a certificate prints. */
