@@ -43,6 +43,8 @@ export const OverviewRow = z.object({
 })
 export type OverviewRow = z.infer<typeof OverviewRow>
 
+const WindowTimes = WindowView.pick({ opensAt: true, closesAt: true, forced: true })
+
 /** Whom a publication would reach. */
 export const ReachedAudience = z.object({
   teams: z.number().int(),
@@ -52,5 +54,7 @@ export const ReachedAudience = z.object({
   /** Whether the round has a page that everybody can open. */
   publicPage: z.boolean(),
   /** The window for results of its stage and item; null: there is none. */
-  resultWindow: WindowView.pick({ opensAt: true, closesAt: true, forced: true }).nullable(),
+  resultWindow: WindowTimes.nullable(),
+  /** The window for objections of its stage and item; null: teams can't object. */
+  objectionWindow: WindowTimes.nullable(),
 })

@@ -338,13 +338,23 @@ describe('publication', () => {
     const { batchId, as } = made
     const version = await confirmed(made)
     const reached = await done(app.call(api.audience, { batchId }, { as }))
-    expect(reached).toMatchObject({ teams: 3, schools: 3, publicPage: true, resultWindow: { forced: null } })
+    expect(reached).toMatchObject({
+      teams: 3,
+      schools: 3,
+      publicPage: true,
+      resultWindow: { forced: null },
+      objectionWindow: { forced: null },
+    })
     expect((await app.call(api.audience, { batchId }, { as: made.experts[0]!.token })).code).not.toBe(0)
     await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
     const { rows } = await sql<{ users: number }>`select count(distinct member.user_id)::int as users
       from enrolment_member as member join enrolment_team as team on team.id = member.team_id
       where team.round_id = ${made.round.roundId} and member.state = 'accepted'`.execute(app.db)
     expect(reached.people).toBe(rows[0]!.users)
+    await sql`delete from competition_window where stage_id = ${made.round.stageId} and kind = 'objection'`.execute(
+      app.db,
+    )
+    expect((await done(app.call(api.audience, { batchId }, { as }))).objectionWindow).toBe(null)
   })
 
   test('opens the list of winners to everybody only when its audience is the public', async () => {

@@ -160,6 +160,12 @@ export const awardMessages = defineMessages('award', {
     zh: '{schools} 所学校看不到结果，也不会收到通知',
     en: '{schools} schools see no results and get no notice.',
   },
+  outcomeObjections: { zh: '异议', en: 'Objections' },
+  outcomeObjectionsIn: { zh: '团队可在 {from} 至 {to} 提出异议', en: 'Teams can object from {from} to {to}.' },
+  outcomeObjectionsNone: {
+    zh: '日程没有本阶段的异议窗口，团队不能提出异议',
+    en: 'The schedule has no objection window for this stage: teams can’t object.',
+  },
   outcomeNoticeNow: { zh: '发布后立即通知 {people} 人', en: 'Publishing notifies {people} people at once' },
   outcomeNoticeLater: { zh: '发布后将于 {when} 通知 {people} 人', en: 'Publishing notifies {people} people on {when}' },
   outsideWindow: {

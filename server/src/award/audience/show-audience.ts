@@ -7,11 +7,15 @@ import { countBehind, hasPublicPage } from './audience.store.ts'
 
 export const audience = read(awardApi.audience, async function audience({ db, viewer, now }, { batchId }) {
   const { batch, run } = await lockedBatch(db, batchId, viewer.scopeOf('award:result:publish'))
-  const windows = await shownWindows(db, { stageIds: [batch.stageId] }, 'result')
-  const window = effectiveWindow(windows, 'result', batch.itemId, now)
+  const windowOf = async (kind: 'result' | 'objection') => {
+    const windows = await shownWindows(db, { stageIds: [batch.stageId] }, kind)
+    const window = effectiveWindow(windows, kind, batch.itemId, now)
+    return window && { opensAt: window.opensAt, closesAt: window.closesAt, forced: window.forced }
+  }
   return {
     ...(await countBehind(db, run.runId)),
     publicPage: await hasPublicPage(db, batch.roundId),
-    resultWindow: window && { opensAt: window.opensAt, closesAt: window.closesAt, forced: window.forced },
+    resultWindow: await windowOf('result'),
+    objectionWindow: await windowOf('objection'),
   }
 })

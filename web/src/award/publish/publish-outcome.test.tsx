@@ -22,7 +22,7 @@ const values: PublishValues = {
 
 async function show(window: [from: number, to: number] | null, visibleFrom: string | null = null): Promise<void> {
   const resultWindow = window && { opensAt: inHours(window[0]), closesAt: inHours(window[1]), forced: null }
-  const data = { teams: 3, schools: 2, people: 6, publicPage: true, resultWindow }
+  const data = { teams: 3, schools: 2, people: 6, publicPage: true, resultWindow, objectionWindow: resultWindow }
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -62,4 +62,12 @@ it.each([
 ] as const)('warns, or not, of results that are published %s', async (_, window, visibleIn, isWarned) => {
   await show(window && [...window], visibleIn === null ? null : inHours(visibleIn))
   expect(warning() !== null).toBe(isWarned)
+})
+
+it('says whether teams can object, and when', async () => {
+  await show(null)
+  expect(screen.getByText('日程没有本阶段的异议窗口，团队不能提出异议')).toBeTruthy()
+  cleanup()
+  await show([1, 5])
+  expect(screen.getByText(/^团队可在 .* 至 .* 提出异议$/)).toBeTruthy()
 })

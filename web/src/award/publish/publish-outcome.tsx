@@ -23,7 +23,7 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
   const [opened] = useState(Date.now)
   if (audience.isError) return <Failure refusal={audience.error} onRetry={() => void audience.refetch()} />
   if (!audience.data || !values) return <Skeleton active className="wide" title={false} paragraph={{ rows: 4 }} />
-  const { teams, schools, people, publicPage } = audience.data
+  const { teams, schools, people, publicPage, objectionWindow } = audience.data
   const isOpen = values.audience === 'public'
   const parts = [
     t('outcomeAward'),
@@ -53,6 +53,15 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
           <dd>{t('outcomeTeamsSee', { teams, parts: parts.join(t('outcomeComma')) })}</dd>
           <dt>{t('outcomeSchools')}</dt>
           <dd>{t(isOpen ? 'outcomeSchoolsPublic' : 'outcomeSchoolsNone', { schools })}</dd>
+          <dt>{t('outcomeObjections')}</dt>
+          <dd>
+            {objectionWindow
+              ? t('outcomeObjectionsIn', {
+                  from: timeText(objectionWindow.opensAt),
+                  to: timeText(objectionWindow.closesAt),
+                })
+              : t('outcomeObjectionsNone')}
+          </dd>
         </dl>
       </section>
       {outside && (
