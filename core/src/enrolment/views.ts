@@ -113,6 +113,8 @@ export const RuleView = z.object({
   strength: z.enum(['hard', 'reason']),
   holds: z.boolean(),
   sentence: z.string(),
+  /** Names of the stages that check it; empty: it is checked at sign-up. */
+  stages: z.array(z.string()),
   found: z.string(),
   /** Why the team asks to be let in all the same. */
   reason: z.string(),

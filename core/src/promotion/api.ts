@@ -45,6 +45,7 @@ export const promotionApi = {
         tied: z.number().int(),
         refused: z.number().int(),
         excluded: z.number().int(),
+        barred: z.number().int(),
         /** Admitted anew: without those who keep their place. */
         newcomers: z.number().int(),
       }),

@@ -12,6 +12,8 @@ export interface Contender {
   readonly units: Readonly<Record<PromotionUnit, string>>
   readonly awards: readonly string[]
   readonly recommended: boolean
+  /** It breaks a rule that the next stage checks: it takes no place, and the next in rank moves up. */
+  readonly barred: boolean
 }
 
 /** A decision by hand. `outside`: the entry takes no place of the rule. */

@@ -9,6 +9,8 @@ export type Verdict =
   | { readonly kind: 'refused' }
   /** Refused by hand. */
   | { readonly kind: 'excluded' }
+  /** Refused by a rule of its people, whatever its rank, and by hand too. */
+  | { readonly kind: 'barred' }
 
 export interface Evaluation {
   readonly verdicts: ReadonlyMap<string, Verdict>

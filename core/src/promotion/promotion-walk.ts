@@ -8,6 +8,7 @@ const REFUSED = 0
 const ADMITTED = 1
 const TIED = 2
 const EXCLUDED = 3
+const BARRED = 4
 
 /** Values of `#by` besides the index of a row. */
 const BY_HAND = -1
@@ -63,6 +64,9 @@ export class Promotion {
       this.#take(at, row ?? KEPT)
       this.#kept.add(at)
     }
+    for (const [at, { barred }] of this.#contenders.entries()) {
+      if (barred && !this.#kept.has(at)) this.#state[at] = BARRED
+    }
     for (const hand of decisions.hand) this.#decideByHand(hand)
   }
 
@@ -90,12 +94,13 @@ export class Promotion {
     if (this.#state[at] === ADMITTED)
       return { kind: 'admitted', by: this.#kept.has(at) ? 'kept' : by === BY_HAND ? 'hand' : by }
     if (this.#state[at] === TIED) return { kind: 'tied', key: this.#tieOf.get(at)! }
+    if (this.#state[at] === BARRED) return { kind: 'barred' }
     return { kind: this.#state[at] === EXCLUDED ? 'excluded' : 'refused' }
   }
 
   #decideByHand({ teamId, verdict, cap }: PromotionDecisions['hand'][number]): void {
     const at = this.#prepared.ballot.at.get(teamId)
-    if (at === undefined || this.#state[at] === ADMITTED) return
+    if (at === undefined || this.#state[at] === ADMITTED || this.#state[at] === BARRED) return
     if (verdict === 'refuse') this.#state[at] = EXCLUDED
     else if (cap === 'inside') this.#take(at, BY_HAND)
     else {

@@ -24,6 +24,7 @@ function contender(name: string, rank: number | null, more: Partial<Contender> =
     units: { school, region: 'abc'.includes(school) ? '11' : '44' },
     awards: [],
     recommended: false,
+    barred: false,
     ...more,
   }
 }
@@ -97,6 +98,23 @@ describe('promotion admits', () => {
     const refused = PromotionDecisions.parse({ hand: [{ teamId: id(1), verdict: 'refuse', reason: '违规' }] })
     expect(admitted(named, { rows: [{ kind: 'top', count: 2 }] }, refused)).toEqual([id(2), id(3)])
     expect(admitted(named.slice(1), { rows: [{ kind: 'top', count: 2 }] })).toEqual([id(2), id(3)])
+  })
+})
+
+describe('an entry that breaks a rule of the next stage', () => {
+  const list = ['a1', 'b2', 'c3'].map((name, at) => contender(id(at + 1), at + 1, { barred: name === 'a1' }))
+  const rule = ruleOf({ rows: [{ kind: 'top', count: 2 }] })
+  const kindsOf = (decisions = none, kept?: Map<string, number>) =>
+    [...evaluatePromotion(list, rule, decisions, kept).verdicts.values()].map(({ kind }) => kind)
+
+  test('takes no place, and is not admitted by hand either', () => {
+    expect(kindsOf()).toEqual(['barred', 'admitted', 'admitted'])
+    const byHand = PromotionDecisions.parse({ hand: [{ teamId: id(1), verdict: 'admit', reason: '东道主' }] })
+    expect(kindsOf(byHand)).toEqual(['barred', 'admitted', 'admitted'])
+  })
+
+  test('keeps a place that it got before', () => {
+    expect(kindsOf(none, new Map([[id(1), 0]]))).toEqual(['admitted', 'admitted', 'refused'])
   })
 })
 
@@ -191,17 +209,19 @@ const someEntries = (tied: boolean) =>
         step: fc.integer({ min: tied ? 0 : 1, max: 1 }),
         award: fc.constantFrom('', '', '一等奖', '二等奖'),
         recommended: fc.boolean(),
+        barred: fc.nat(5).map((one) => one === 0),
       }),
       { maxLength: 18 },
     )
     .map((list) => {
       let rank = 0
-      return list.map(({ school, step, award, recommended }, at): Contender => {
+      return list.map(({ school, step, award, recommended, barred }, at): Contender => {
         if (step === 1 || at === 0) rank = at + 1
         return contender(`${school}${at}`, rank, {
           teamId: `t${String(at).padStart(2, '0')}`,
           awards: award === '' ? [] : [award],
           recommended,
+          barred,
         })
       })
     })
@@ -266,7 +286,7 @@ function readWordByWord(list: readonly Contender[], rule: PromotionRule): Set<st
   for (const row of rule.rows) {
     const before = new Set(inside)
     for (const each of list) {
-      if (inside.has(each.teamId) || !hasGround(row, each)) continue
+      if (inside.has(each.teamId) || each.barred || !hasGround(row, each)) continue
       const sameUnit = (other: Contender) =>
         !('within' in row) || row.within === 'all' || other.units[row.within] === each.units[row.within]
       if (rule.places !== null && inside.size >= rule.places) continue

@@ -80,7 +80,7 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hand') }),
 ])
 
-export const VERDICT_KINDS = ['admitted', 'tied', 'refused', 'excluded'] as const
+export const VERDICT_KINDS = ['admitted', 'tied', 'refused', 'excluded', 'barred'] as const
 
 /** An entry with what the rule makes of it. */
 export const StandingRow = z.object({
@@ -100,6 +100,8 @@ export const StandingRow = z.object({
   /** Of an entry that an earlier run admitted: the index of its row, or `hand`. */
   keptBy: z.union([z.number().int(), z.literal('hand')]).nullable(),
   tie: z.string().nullable(),
+  /** Which rule of its people bars it, in the caller's language; empty: none. */
+  barredBy: z.string(),
   /** The one change that would admit a refused entry. */
   change: Change.nullable(),
 })

@@ -13,7 +13,14 @@ import { WORK_STATES } from './work.ts'
 
 const slot = FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf', 'jpg'], maxBytes: 100, maxCount: 2 })
 const setting = WorkSetting.parse({ slots: [slot], pledge: '本人承诺', titleMax: 5 })
-const facts: SubmitFacts = { setting, teamState: 'enrolled', arrival: 'open', windowClosed: null, unsigned: null }
+const facts: SubmitFacts = {
+  setting,
+  teamState: 'enrolled',
+  arrival: 'open',
+  windowClosed: null,
+  unsigned: null,
+  barred: null,
+}
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },

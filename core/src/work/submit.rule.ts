@@ -29,6 +29,8 @@ export interface EntryFacts {
 export interface SubmitFacts extends EntryFacts {
   /** Why documents of the enrolment that have to be signed first aren't complete. */
   readonly unsigned: Refusal | null
+  /** Which rule of the enrolment setting that this stage checks the team breaks. */
+  readonly barred: Refusal | null
 }
 
 export const KEYWORDS_MAX = 10
@@ -134,6 +136,7 @@ export function whyNotSubmit(
   return firstRefusal(
     by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
     whyNotEditDraft(facts),
+    facts.barred,
     whyNotAct(work.state, 'submit'),
     allMissing(
       facts.setting && whyUnready(work, facts.setting),

@@ -283,6 +283,7 @@ export { laggingSchools, seenTally }
 export { reachedBy, reachOf, seenTeam, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams, windowNoticeOf } from './setting/notify-window.ts'
 export { dropAwards, keepAwards, restoreAward } from './rule/award.store.ts'
+export { barredAtStage } from './rule/stage/barred-at-stage.ts'
 export { claimWorkTitle } from './rule/claim-work-title.ts'
 export { saveWorkTitle } from './rule/project.store.ts'
 export { importForRehearsal } from './import/import-for-rehearsal.ts'

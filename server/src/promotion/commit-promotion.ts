@@ -36,7 +36,7 @@ export const commit = write(
     await lockPromotion(tx, at)
     const stage = await loadPromotion(tx, viewer, CODE, at)
     if (!stage.setting) throw refuse(promotionRefusals.NO_RULE)
-    const facts = routeFacts(stage, stage.setting.value, route)
+    const facts = await routeFacts(tx, stage, stage.setting.value, route)
     const { evaluation, changes } = explainPromotion(facts.contenders, facts.rule, decisions, facts.kept)
     refuseIf(whyNotCommitRoute(stage, facts, route, evaluation))
     const found = digestOf(facts, decisions, evaluation)
@@ -98,13 +98,15 @@ function outcomesOf(
 ): NewOutcome[] {
   const reasons = new Map(hand.map(({ teamId, reason }) => [teamId, reason]))
   for (const { admit, reason } of ties) for (const teamId of admit) reasons.set(teamId, reason)
-  return contenders.flatMap(({ teamId, rank, score }): NewOutcome[] => {
+  return contenders.flatMap(({ teamId, rank, score, barredBy }): NewOutcome[] => {
     const verdict = verdicts.get(teamId)!
     const common = { teamId, rank, score, reason: reasons.get(teamId) ?? '' }
     if (verdict.kind !== 'admitted') {
       if (runs.length > 0) return []
       const change = changes.get(teamId)
-      return [{ ...common, verdict: isLast ? 'eliminated' : 'left_out', grounds: change ? { change } : {} }]
+      const barred = barredBy && { zh: refusalText(barredBy, 'zh-cn'), en: refusalText(barredBy, 'en') }
+      const grounds = { ...(change && { change }), ...(barred && { barred }) }
+      return [{ ...common, verdict: isLast ? 'eliminated' : 'left_out', grounds }]
     }
     if (verdict.by === 'kept') return []
     const outside = hand.some((each) => each.teamId === teamId && each.cap === 'outside')

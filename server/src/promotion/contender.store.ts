@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { StandingSource } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { Contender } from '@podium/core/promotion/contender.ts'
 import { ListState } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
@@ -13,6 +14,8 @@ export interface NamedContender extends Contender {
   teamName: string
   number: string
   schoolName: string
+  /** Which rule of its people bars it; null: none. */
+  barredBy: Refusal | null
 }
 
 interface ItemStage {
@@ -87,6 +90,8 @@ export async function contendersOf(db: Db | Tx, at: ItemStage, source: StandingS
     units: { school: row.school_code, region: row.region },
     awards: row.awards,
     recommended: row.recommended,
+    barred: false,
+    barredBy: null,
   }))
 }
 

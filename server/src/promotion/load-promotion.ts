@@ -5,8 +5,10 @@ import type { PromotionDecisions } from '@podium/core/promotion/contender.ts'
 import type { Evaluation, KeptPlaces } from '@podium/core/promotion/evaluation.ts'
 import { whyNotCommit, vacatedOf } from '@podium/core/promotion/commit.rule.ts'
 import { roundOf, settingInForce, stageOf, type KnownRound, type SettingInForce } from '#server/competition/index.ts'
+import { barredAtStage } from '#server/enrolment/index.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -63,25 +65,43 @@ export interface RouteFacts {
 }
 
 /** A committed route keeps its rule and where it leads; only vacated places are filled. Whoever was promoted outside the cap takes none. */
-export function routeFacts(
+export async function routeFacts(
+  db: Db | Tx,
   stage: PromotionStage,
   setting: PromotionSetting,
   route: number,
   draft?: PromotionRule,
-): RouteFacts {
+): Promise<RouteFacts> {
   const runs = stage.runs.filter((run) => run.route === route)
   const elsewhere = new Set(
     stage.promoted.filter((team) => team.route !== route || team.outside).map(({ teamId }) => teamId),
   )
   const kept = stage.promoted.filter((team) => team.route === route && !team.outside)
+  const toStageId = runs[0] ? runs[0].toStageId : orNotFound(setting.routes[route]).toStageId
+  const contenders = stage.contenders.filter(({ teamId }) => !elsewhere.has(teamId))
   return {
     rule: runs[0]?.rule ?? draft ?? orNotFound(setting.routes[route]).rule,
-    contenders: stage.contenders.filter(({ teamId }) => !elsewhere.has(teamId)),
+    contenders: toStageId === null ? contenders : await withBarred(db, stage.itemId, toStageId, contenders),
     kept: new Map(kept.map(({ teamId, row }) => [teamId, row])),
     runs,
-    toStageId: runs[0] ? runs[0].toStageId : orNotFound(setting.routes[route]).toStageId,
+    toStageId,
     isLast: route === setting.routes.length - 1,
   }
+}
+
+/** The contenders with the rule of the next stage that each breaks. An upper organisation judges whom it receives itself. */
+async function withBarred(
+  db: Db | Tx,
+  itemId: string,
+  stageId: string,
+  contenders: readonly NamedContender[],
+): Promise<NamedContender[]> {
+  const teamIds = contenders.map(({ teamId }) => teamId)
+  const barred = await barredAtStage(db, { itemId, stageId, at: await clock(db) }, teamIds)
+  return contenders.map((contender) => {
+    const barredBy = barred.get(contender.teamId) ?? null
+    return { ...contender, barred: barredBy !== null, barredBy }
+  })
 }
 
 export function whyNotCommitRoute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import type { PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
 import type { PromotionDecisions } from '@podium/core/promotion/contender.ts'
 import type { AdmittedBy } from '@podium/core/promotion/evaluation.ts'
@@ -134,7 +135,7 @@ export interface NewOutcome {
   verdict: RunVerdict
   rank: number | null
   score: number | null
-  grounds: { by?: AdmittedBy; outside?: boolean; change?: AdmittingChange }
+  grounds: { by?: AdmittedBy; outside?: boolean; change?: AdmittingChange; barred?: BilingualText }
   reason: string
 }
 

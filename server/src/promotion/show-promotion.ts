@@ -78,11 +78,14 @@ export const preview = read(
   async function preview({ db, viewer, language }, { pageNum, pageSize, route, decisions, ...input }) {
     const stage = await loadPromotion(db, viewer, 'promotion:run:list', input)
     if (!stage.setting) throw refuse(promotionRefusals.NO_RULE)
-    const facts = routeFacts(stage, stage.setting.value, route, input.rule)
+    const facts = await routeFacts(db, stage, stage.setting.value, route, input.rule)
     const { evaluation, changes } = explainPromotion(facts.contenders, facts.rule, decisions, facts.kept)
     const hindrance = whyNotCommitRoute(stage, facts, route, evaluation)
     const named = new Map(facts.contenders.map((contender) => [contender.teamId, contender]))
-    const rows = facts.contenders.map((contender) => rowOf(contender, evaluation, changes, facts.kept))
+    const rows = facts.contenders.map((contender) => ({
+      ...rowOf(contender, evaluation, changes, facts.kept),
+      barredBy: contender.barredBy ? refusalText(contender.barredBy, language) : '',
+    }))
     const keyword = input.keyword?.toLowerCase()
     const matching = rows.filter(
       (row) =>
@@ -100,6 +103,7 @@ export const preview = read(
         tied: count('tied'),
         refused: count('refused'),
         excluded: count('excluded'),
+        barred: count('barred'),
         newcomers: rows.filter(({ verdict, by }) => verdict === 'admitted' && by !== 'kept').length,
       },
       ties: evaluation.ties.map(({ teamIds, ...tie }): TieView => ({
@@ -113,11 +117,11 @@ export const preview = read(
 )
 
 function rowOf(
-  { units, ...contender }: NamedContender,
+  { units, barred: _barred, barredBy: _barredBy, ...contender }: NamedContender,
   { verdicts }: Evaluation,
   changes: ReadonlyMap<string, AdmittingChange>,
   kept: KeptPlaces,
-): StandingRow {
+): Omit<StandingRow, 'barredBy'> {
   const verdict = verdicts.get(contender.teamId)!
   return {
     ...contender,

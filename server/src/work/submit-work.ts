@@ -6,7 +6,14 @@ import { askedOrigin } from '@podium/core/work/hand-in/origin.rule.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle, whyHandInLacks } from '#server/enrolment/index.ts'
+import {
+  barredAtStage,
+  claimWorkTitle,
+  giveOpenNumber,
+  lockTeam,
+  saveWorkTitle,
+  whyHandInLacks,
+} from '#server/enrolment/index.ts'
 import { claimFiles, releaseFiles } from './file-check/same-files.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
@@ -36,12 +43,13 @@ export const submitWork = write(
     const entry = await lockEntry(tx, team, work.stageId)
     const handIn = await handInOf(tx, work, await choicesAsked(tx, entry.setting, team))
     const unsigned = await whyHandInLacks(tx, team.teamId, entry.at)
-    const facts = { ...entry, unsigned }
+    const barred = await barredAtStage(tx, { itemId: team.itemId, stageId: work.stageId, at: entry.at }, [team.teamId])
+    const facts = { ...entry, unsigned, barred: barred.get(team.teamId) ?? null }
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, facts, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))
     const { value: setting, settingId } = entry.inForce!
     await claimFiles(tx, { work, team, setting }, files)
-    await claimWorkTitle(services, tx, team, work.title)
+    await claimWorkTitle(services, tx, team, work)
     await giveOpenNumber(tx, work.teamId)
     const receipt = receiptOf('W', entry.at, randomBytes(5))
     const made = await addVersion(tx, {

@@ -12,7 +12,7 @@ import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { openBriefs, settingInForce } from '#server/competition/index.ts'
-import { loadTeam, membersOf, whyHandInLacks } from '#server/enrolment/index.ts'
+import { barredAtStage, loadTeam, membersOf, whyHandInLacks } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -46,7 +46,7 @@ export const desk = read(
       entryOf(services, team, stageId, now),
     ])
     const answers = await choicesAsked(db, facts.setting, team)
-    const [files, versions, decisions, identity, handIn, briefs, unsigned] = await Promise.all([
+    const [files, versions, decisions, identity, handIn, briefs, unsigned, barred] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
       work ? versionsOf(db, work.workId) : [],
       work ? decisionsOf(db, work.workId) : [],
@@ -54,13 +54,15 @@ export const desk = read(
       work ? handInOf(db, work, answers) : { ...NOTHING_ELSE, answers },
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
       whyHandInLacks(db, teamId, now),
+      barredAtStage(db, { itemId: team.itemId, stageId, at: now }, [teamId]),
     ])
     const wording = await wordingOn(services, host)
     const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
     const state = work?.state ?? 'draft'
     const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
+    const toSubmit = { ...facts, unsigned, barred: barred.get(teamId) ?? null }
     const submitting =
-      whyNotSubmit({ state, draft, files, handIn }, { ...facts, unsigned }, { captain, pledged: true }) ??
+      whyNotSubmit({ state, draft, files, handIn }, toSubmit, { captain, pledged: true }) ??
       whyNotSubmitFiles(files, await isScanRequired(services))
     const hashing = student
       ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)

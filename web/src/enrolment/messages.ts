@@ -175,6 +175,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   removeText: { zh: '对方将不再是团队成员，可重新邀请。', en: 'They leave the team and may be invited again.' },
   brokenRules: { zh: '不符合的参赛规则', en: 'Rules that the team breaks' },
   rule_hard: { zh: '须符合', en: 'Must hold' },
+  rule_stage: { zh: '{stages}前须符合', en: 'Must hold by {stages}' },
   rule_reason: { zh: '须说明理由', en: 'Needs a reason' },
   ruleReason: { zh: '团队说明：{reason}', en: 'The team says: {reason}' },
   rule_excepted: { zh: '已获例外', en: 'Exception granted' },

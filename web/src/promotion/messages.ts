@@ -63,6 +63,7 @@ export const promotionMessages = defineMessages('promotion', {
   tied: { zh: '并列待定', en: 'Tied' },
   refused: { zh: '未晋级', en: 'Not promoted' },
   excluded: { zh: '人工排除', en: 'Excluded by hand' },
+  barred: { zh: '不符合规则', en: 'Breaks a rule' },
   all: { zh: '全部', en: 'All' },
   rank: { zh: '名次', en: 'Rank' },
   team: { zh: '团队', en: 'Team' },

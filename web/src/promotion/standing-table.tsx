@@ -23,7 +23,13 @@ export interface StandingFilter {
   verdict?: Verdict
 }
 
-const tones = { admitted: 'success', tied: 'warning', refused: 'neutral', excluded: 'danger' } as const
+const tones = {
+  admitted: 'success',
+  tied: 'warning',
+  refused: 'neutral',
+  excluded: 'danger',
+  barred: 'danger',
+} as const
 
 interface StandingTableProps {
   rule: PromotionRule
@@ -138,6 +144,7 @@ interface RowActionsProps {
 function RowActions({ row, onApply, onDecide }: RowActionsProps) {
   const t = useT(promotionMessages)
   const { verdict, change, teamName } = row
+  if (verdict === 'barred') return null
   if (verdict === 'admitted' || verdict === 'tied') {
     return (
       <Button
@@ -178,6 +185,7 @@ function Why({ row, rule, decisions, t }: WhyProps) {
     const ground = index === null ? undefined : rule.rows[index]
     return ground ? rowText(ground, t) : ''
   }
+  if (row.barredBy) return row.barredBy
   const hand = decisions.hand.find(({ teamId }) => teamId === row.teamId)
   if (hand) return labelled(t('byHand'), hand.reason, language)
   if (row.by === 'kept') return `${t('kept')} · ${row.keptBy === 'hand' ? t('byHand') : rowAt(row.keptBy)}`

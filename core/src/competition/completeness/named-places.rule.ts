@@ -1,5 +1,6 @@
 import type { FieldFault, Refusal } from '../../base/refusal.ts'
 import type { RuleItem, RuleRow } from '../rule/row.ts'
+import { stageNames } from '../rule/words.ts'
 import type { EnrolSetting } from '../setting/setting.ts'
 import { fault, settingRefusal } from '../setting/setting-faults.ts'
 
@@ -24,6 +25,14 @@ export function whyPlacesMissing(
       if (gone.length === 0) return []
       return [
         fault(`rules.${at}.items`, `本届竞赛已没有赛项：${zh}`, `The competition has no such event any more: ${en}`),
+      ]
+    }),
+    ...rules.flatMap((row, at): FieldFault[] => {
+      const gone = row.stages.filter(({ stageId }) => !stageIds.has(stageId))
+      if (gone.length === 0) return []
+      const { zh, en } = stageNames(gone)
+      return [
+        fault(`rules.${at}.stages`, `本届竞赛已没有赛段：${zh}`, `The competition has no such stage any more: ${en}`),
       ]
     }),
     ...extraFields.flatMap((field, at): FieldFault[] =>

@@ -120,7 +120,12 @@ export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, s
   const extraFields = setting.extraFields.map((field) => {
     return { ...field, frozenFrom: copied(field.frozenFrom), requiredFrom: copied(field.requiredFrom) }
   })
-  return { ...setting, extraFields }
+  const rules = setting.rules.map((row) => ({
+    ...row,
+    // A stage that was not copied stays named, which saving the setting refuses: the rule would hold at sign-up.
+    stages: row.stages.map((stage) => ({ ...stage, stageId: newStage.get(stage.stageId) ?? stage.stageId })),
+  }))
+  return { ...setting, extraFields, rules }
 }
 
 /** What a copied round has in place of the old one. */

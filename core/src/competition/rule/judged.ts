@@ -13,6 +13,8 @@ export interface JudgedRule {
   readonly strength: RuleRow['strength']
   readonly holds: boolean
   readonly sentence: BilingualText
+  /** Names of the stages that check it; empty: it is checked at sign-up. */
+  readonly stages?: readonly BilingualText[]
   /** What was found; empty where it holds. */
   readonly found: BilingualText
   /** Of a broken quota in which every team counts: why it has no place, in one sentence. */
@@ -63,6 +65,7 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
     strength: row.strength,
     holds,
     sentence: ruleSentence(row, words),
+    stages: row.stages.map(({ zh, en }) => ({ zh, en: en || zh })),
     found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
     counts: verdict.counts ?? false,
     queues: verdict.queues ?? false,

@@ -4,6 +4,7 @@ import { Condition } from './condition.ts'
 import { RULE_ROLES, type RuleRole } from './fact.ts'
 import { QuotaFormula } from './quota-formula.ts'
 import { RuleRecord } from './record/record.ts'
+import { MAX_ROW_STAGES, RowStage } from './stage/row-stage.ts'
 
 const common = z.object({
   /** Keeps its meaning over the versions of a setting. */
@@ -15,6 +16,8 @@ const common = z.object({
   messageEn: anyText(300).default(''),
   /** Ages are those of this day; null: of the day on which the rule is evaluated. */
   asOf: z.iso.date().nullable().default(null),
+  /** Where it is checked instead of at sign-up: on the way into these stages, and when their works are handed in. */
+  stages: z.array(RowStage).max(MAX_ROW_STAGES).default([]),
 })
 
 const roles = z.array(z.enum(RULE_ROLES)).min(1)

@@ -5,6 +5,7 @@ import { nothingKnown, type RulePerson } from './fact.ts'
 import { STAGE_COUNTS } from './quota-formula.ts'
 import { remedyOf } from './remedy.rule.ts'
 import type { RuleRow } from './row.ts'
+import { stageFaults } from './stage/row-stage.rule.ts'
 
 const ANY_DAY = '2000-01-01'
 
@@ -25,7 +26,7 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
         : [],
     ),
     ...rows.flatMap((row, at) =>
-      [...quotaFaults(row), ...projectFaults(row), ...partFaults(row)].map((made) => ({
+      [...quotaFaults(row), ...projectFaults(row), ...partFaults(row), ...stageFaults(row)].map((made) => ({
         ...made,
         path: `rules.${at}.${made.path}`,
       })),

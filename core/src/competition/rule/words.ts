@@ -22,8 +22,20 @@ export function ruleSentence(row: RuleRow, words: FactWords = noWords): Bilingua
   return sentence
 }
 
-/** The sentence that says what the row asks. */
+/** The sentence that says what the row asks, and at which stages. */
 export function generatedSentence(row: RuleRow, words: FactWords = noWords): BilingualText {
+  const asked = askedSentence(row, words)
+  if (row.stages.length === 0) return asked
+  const stages = stageNames(row.stages)
+  return text(`${asked.zh}（${stages.zh}检查）`, `${asked.en} (checked at ${stages.en})`)
+}
+
+/** The names of stages for a sentence. */
+export function stageNames(stages: RuleRow['stages']): BilingualText {
+  return text(stages.map(({ zh }) => `“${zh}”`).join('、'), stages.map(({ zh, en }) => `“${en || zh}”`).join(', '))
+}
+
+function askedSentence(row: RuleRow, words: FactWords): BilingualText {
   switch (row.kind) {
     case 'limit':
       return limitText(row)

@@ -5,6 +5,7 @@ import type { RuleReasons } from '../../competition/rule/judged.ts'
 import type { RuleRow } from '../../competition/rule/row.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { LEFT_STATES, teamStateLabels, type TeamState } from '../team/team.ts'
+import { whyNotEdit } from '../team/state.rule.ts'
 import { petitionRefusals as no } from './refusals.ts'
 import { MAX_PETITIONS, type PetitionState } from './petition.ts'
 
@@ -29,6 +30,23 @@ export function whyNotPetition(key: string, { rules, exceptions, petitions }: Pe
   )
 }
 
+/** Why nobody, or only the captain, can ask now: while the team can be edited, or takes part where stages check the rule. */
+export function whyNotAskNow(
+  team: { readonly state: TeamState },
+  byCaptain: boolean,
+  stages: readonly unknown[],
+): Refusal | null {
+  if (stages.length === 0) return whyNotEdit(team, byCaptain)
+  if (!byCaptain) return refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
+  return whyLeft(team.state)
+}
+
+function whyLeft(state: TeamState): Refusal | null {
+  const { zh: stateZh, en: stateEn } = teamStateLabels[state]
+  const hasLeft = (LEFT_STATES as readonly TeamState[]).includes(state)
+  return hasLeft ? refuse(enrolmentRefusals.WRONG_STATE, { stateZh, stateEn }) : null
+}
+
 /** Why the petition can't be answered or withdrawn. */
 export function whyNotAnswerPetition(state: PetitionState): Refusal | null {
   return state === 'open' ? null : refuse(no.PETITION_DECIDED)
@@ -36,11 +54,5 @@ export function whyNotAnswerPetition(state: PetitionState): Refusal | null {
 
 /** Why no exception can be granted any more: the team has left, or its round isn't held. */
 export function whyNotGrant({ state, roundState }: { state: TeamState; roundState: RoundState }): Refusal | null {
-  const { zh: stateZh, en: stateEn } = teamStateLabels[state]
-  return firstRefusal(
-    (LEFT_STATES as readonly TeamState[]).includes(state)
-      ? refuse(enrolmentRefusals.WRONG_STATE, { stateZh, stateEn })
-      : null,
-    RUNNING_STATES.includes(roundState) ? null : refuse(runningRefusals.ROUND_ENDED),
-  )
+  return firstRefusal(whyLeft(state), RUNNING_STATES.includes(roundState) ? null : refuse(runningRefusals.ROUND_ENDED))
 }

@@ -132,7 +132,14 @@ test('all parts are as asked exactly where the server takes the work', () => {
           (refusal) => refusal === null,
         )
       })
-      const facts = { setting, teamState: 'enrolled', arrival: 'open', windowClosed: null, unsigned: null } as const
+      const facts = {
+        setting,
+        teamState: 'enrolled',
+        arrival: 'open',
+        windowClosed: null,
+        unsigned: null,
+        barred: null,
+      } as const
       const refused = whyNotSubmit({ state: 'draft', draft, files, handIn }, facts, {
         captain: true,
         pledged: made.pledged,

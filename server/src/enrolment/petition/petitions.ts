@@ -1,7 +1,12 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotAnswerPetition, whyNotGrant, whyNotPetition } from '@podium/core/enrolment/petition/petition.rule.ts'
+import {
+  whyNotAnswerPetition,
+  whyNotAskNow,
+  whyNotGrant,
+  whyNotPetition,
+} from '@podium/core/enrolment/petition/petition.rule.ts'
 import { type PetitionRow } from '@podium/core/enrolment/petition/petition.ts'
 import { petitionStateLabels } from '@podium/core/enrolment/state-labels.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
@@ -18,7 +23,7 @@ import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { pathOfRound } from '../audit/audit-call.store.ts'
 import { reachOf } from '../audit/scope.store.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { openForEdit, openTeam } from '../team/open-team.ts'
+import { openTeam } from '../team/open-team.ts'
 import { lockTeam } from '../team/team.store.ts'
 import {
   endPetition,
@@ -33,19 +38,18 @@ import {
 
 const ANSWER = 'enrolment:petition:answer'
 
-/** The captain asks while the team can be edited. */
+/** The captain asks while the team can be edited; about a rule that stages check, as long as it takes part. */
 export const askException = write(
   enrolmentApi.askException,
   'enrolment.ask_exception',
   async function askException({ services, tx, viewer, note, language }, { teamId, ruleKey, reason }) {
-    const { team } = await openForEdit(tx, teamId, viewer.userId)
+    const { team } = await openTeam(tx, teamId, viewer.userId)
     const rules = (await settingInForce(tx, 'enrol', team.itemId))?.value.rules ?? []
+    const asked = rules.find(({ key }) => key === ruleKey)
+    refuseIf(whyNotAskNow(team, team.captainId === viewer.userId, asked?.stages ?? []))
     const petitions = await petitionsOf(tx, teamId, language)
     refuseIf(whyNotPetition(ruleKey, { rules, exceptions: team.ruleExceptions, petitions }))
-    const rule = ruleSentence(
-      rules.find(({ key }) => key === ruleKey)!,
-      factWords,
-    )
+    const rule = ruleSentence(asked!, factWords)
     const by = { userId: viewer.userId, name: viewer.realName }
     const made = insertPetition(tx, { teamId, roundId: team.roundId, ruleKey, rule, reason, by })
     const petitionId = await onConflict(made, { enrolment_petition_open: petitionRefusals.PETITION_OPEN })

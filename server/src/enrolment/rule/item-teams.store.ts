@@ -37,6 +37,12 @@ export async function teamsWithoutPlace(
   return toRuledTeams(await teams.where('state', 'in', PLACELESS_STATES).execute())
 }
 
+/** These teams, in the order of their ids. */
+export async function teamsById(db: Db | Tx, teamIds: readonly string[]): Promise<RuledTeam[]> {
+  const teams = selectRuled(db).where('id', '=', sql<string>`any(${teamIds}::uuid[])`)
+  return toRuledTeams(await teams.orderBy('id').execute())
+}
+
 /** Locks those of the teams that are submitted, with or without a place, in the order of their ids. */
 export async function lockSubmitted(tx: Tx, teamIds: readonly string[]): Promise<RuledTeam[]> {
   const teams = selectRuled(tx).where('id', '=', sql<string>`any(${teamIds}::uuid[])`)

@@ -3,6 +3,7 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
 import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { projectRows, recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { rowsAtSignUp } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { itemOf } from '#server/competition/index.ts'
@@ -27,7 +28,7 @@ export async function teamsBreakingRules(
 ): Promise<Map<string, Refusal[]>> {
   const breaking = new Map<string, Refusal[]>()
   // A quota takes no place from a team that has one.
-  const changed = now.filter(({ kind }) => kind !== 'quota')
+  const changed = rowsAtSignUp(now).filter(({ kind }) => kind !== 'quota')
   if (changed.length === 0) return breaking
   const today = beijingDay(await clock(db))
   const rows = [...before, ...changed]
@@ -42,7 +43,7 @@ export async function teamsBreakingRules(
     const sameNow = await sameProjects(db, at, projectRows(changed))
     for (const { teamId, reasons, exceptions } of teams) {
       const judging = { today, words, reasons, exceptions }
-      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], {
+      const faults = faultsOfRuleChange(rowsAtSignUp(before), changed, people.get(teamId) ?? [], {
         before: { ...judging, team: { item, sameProject: sameBefore.get(teamId)! } },
         now: { ...judging, team: { item, sameProject: sameNow.get(teamId)! } },
       })

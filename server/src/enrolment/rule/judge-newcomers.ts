@@ -1,6 +1,7 @@
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { inWords, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
+import { rowsAtSignUp } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -22,7 +23,7 @@ export async function judgeNewcomers(
   if (teams.every(({ people }) => people.length === 0)) return teams.map(() => [])
   const ofSchools = await judgeSanctioned(db, teams)
   const sanctioned = teams.map(({ people }, at) => (people.length > 0 ? ofSchools[at]! : null))
-  const rows = setting.rules.filter(({ strength }) => strength === 'hard')
+  const rows = rowsAtSignUp(setting.rules).filter(({ strength }) => strength === 'hard')
   if (rows.length === 0) return sanctioned.map((rule) => (rule ? [rule] : []))
   const today = beijingDay(await clock(db))
   const judged = await rulePeople(secrets, db, teams, rows)

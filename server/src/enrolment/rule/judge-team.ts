@@ -13,6 +13,7 @@ import {
   type RuleRow,
 } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { rowsAtSignUp } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { itemOf, settingInForce } from '#server/competition/index.ts'
@@ -46,6 +47,8 @@ interface Judging {
   readonly reasons: RuleReasons
   /** Whether quotas are those of the units in which the team counts already. */
   readonly isSubmitted?: boolean
+  /** Which of the rows are judged; without it those that are checked at sign-up. */
+  readonly rowsOf?: (rows: readonly RuleRow[]) => readonly RuleRow[]
 }
 
 /**
@@ -57,10 +60,10 @@ export async function judgeTeam(
   db: Db | Tx,
   team: RuleTeam,
   people: readonly TeamPerson[],
-  { setting, at, reasons, isSubmitted = false }: Judging,
+  { setting, at, reasons, isSubmitted = false, rowsOf = rowsAtSignUp }: Judging,
 ): Promise<JudgedRule[]> {
   const sanctioned = (await judgeSanctioned(db, [{ team, people }])).filter((rule) => rule !== null)
-  const rows = rulesAt(setting?.rules ?? [], at)
+  const rows = rulesAt(rowsOf(setting?.rules ?? []), at)
   if (rows.length === 0) return sanctioned
   const judged = (await rulePeople(secrets, db, [{ team, people }], rows))[0]!
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
@@ -130,10 +133,11 @@ export async function quotasInForce(db: Db | Tx, itemId: string): Promise<QuotaR
   return quotaRows(inForce?.value.rules ?? [])
 }
 
-/** The setting of a team, with the quotas in force instead of those that were when it was submitted. */
-export async function withQuotasInForce(db: Db | Tx, itemId: string, setting: EnrolSetting): Promise<EnrolSetting> {
-  const others = setting.rules.filter(({ kind }) => kind !== 'quota')
-  return { ...setting, rules: [...others, ...(await quotasInForce(db, itemId))] }
+/** The setting of a team, with those rules in force that are judged later than at its submission: quotas, and those of stages. */
+export async function withRulesInForce(db: Db | Tx, itemId: string, setting: EnrolSetting): Promise<EnrolSetting> {
+  const isLater = (row: RuleRow) => row.kind === 'quota' || row.stages.length > 0
+  const inForce = (await settingInForce(db, 'enrol', itemId))?.value.rules ?? []
+  return { ...setting, rules: [...setting.rules.filter((row) => !isLater(row)), ...inForce.filter(isLater)] }
 }
 
 /** Newcomers of a team, or all of its people. */

@@ -114,7 +114,9 @@ test('the title of a work is claimed as it is handed in, and free again once it 
   await submit(first)
   await submit(second)
   const claim = (teamId: string, title: string) =>
-    app.transact(async (tx) => claimWorkTitle(app.services, tx, (await loadTeam(tx, teamId))!, title))
+    app.transact(async (tx) =>
+      claimWorkTitle(app.services, tx, (await loadTeam(tx, teamId))!, { title, stageId: round.stageId }),
+    )
   await claim(first.teamId, '基于视觉的小车')
   await expect(claim(second.teamId, '基于视觉的“小车”')).rejects.toMatchObject({
     refusal: { kind: no.RULE_BROKEN },

@@ -1,4 +1,3 @@
-import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { formerAnswers, teamForm } from '@podium/core/competition/form/form-state.rule.ts'
@@ -13,8 +12,8 @@ import { refusingRules } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { isEditable, isWaiting } from '@podium/core/enrolment/team/team.ts'
 import { whyWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
-import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
-import { countedQuotas, type JudgedRule } from '@podium/core/competition/rule/judged.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { countedQuotas } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import {
   describeItem,
@@ -38,7 +37,7 @@ import { rosterViews } from '../roster/confirm-roster.ts'
 import { petitionsOf } from '../petition/petition.store.ts'
 import { unitsCountedIn } from '../quota/unit.store.ts'
 import { unitQuotaViews } from '../quota/unit-quotas.ts'
-import { judgeTeam, withQuotasInForce } from '../rule/judge-team.ts'
+import { judgeTeam, withRulesInForce } from '../rule/judge-team.ts'
 import { paymentOf } from '../payment/payment-view.ts'
 import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
@@ -58,6 +57,7 @@ import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { waitingView } from '../waiting/waiting-view.ts'
 import { memberView, unknownIn } from '../audit/member-view.ts'
+import { ruleView } from './rule-view.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** Who looks at a team, and how texts are worded for them. */
@@ -188,10 +188,11 @@ async function detailOf(
   const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
   const people = judgedMembers(members)
-  const ruled = value && (await withQuotasInForce(db, team.itemId, value))
+  const ruled = value && (await withRulesInForce(db, team.itemId, value))
   const isSubmitted = !isEditable(team)
-  const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons, isSubmitted }
-  const rules = await judgeTeam(services.secrets, db, team, people, judging)
+  const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons, isSubmitted, rowsOf: every }
+  const judged = await judgeTeam(services.secrets, db, team, people, judging)
+  const rules = judged.filter(({ stages = [] }) => stages.length === 0)
   const counted = countedQuotas(rules)
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
   const kept = isSubmitted ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : undefined
@@ -235,12 +236,14 @@ async function detailOf(
     schoolName: team.schoolName,
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
-    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId, rules)),
+    members: members.map((member) =>
+      memberView(member, reader.now, seesAll || member.userId === reader.userId, judged),
+    ),
     declined: seesAll ? await declinedOf(db, team.teamId) : [],
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
     formerFields: [],
-    rules: refusingRules(rules, team).map((rule) => ruleView(rule, reader.language)),
+    rules: refusingRules(judged, team).map((rule) => ruleView(rule, reader.language)),
     petitions: seesAll ? await petitionsOf(db, team.teamId, reader.language) : [],
     setting: value,
     window: window.view,
@@ -286,10 +289,5 @@ async function detailOf(
   }
 }
 
-function ruleView(
-  { key, strength, holds, sentence, found, reason, exception }: JudgedRule,
-  language: Language,
-): RuleView {
-  const [text, foundText] = [sentence, found].map((words) => textIn(words, language))
-  return { key, strength, holds, sentence: text!, found: foundText!, reason, exception }
-}
+/** Those of stages are shown from the beginning on. */
+const every = <Row>(rows: readonly Row[]) => rows

@@ -1,5 +1,6 @@
 import { nothingKnown, type RulePerson, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { evaluateRules } from '@podium/core/competition/rule/evaluate.rule.ts'
+import { rowsAtSignUp } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import { asksFact } from '@podium/core/competition/rule/row-facts.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { RehearsedPerson } from '#server/identity/index.ts'
@@ -104,7 +105,7 @@ function judged(facts: PlanningFacts, plan: TeamPlan): { plan: TeamPlan; isLetIn
   const people = [{ role: 'captain' as const, person: plan.captain }, ...plan.others].map(({ role, person }, index) =>
     factsOf(String(index), role, person, plan.school),
   )
-  const broken = evaluateRules(setting.rules, people, at.toISOString().slice(0, 10), { item: itemCode })
+  const broken = evaluateRules(rowsAtSignUp(setting.rules), people, at.toISOString().slice(0, 10), { item: itemCode })
     .filter(({ holds }) => !holds)
     .map(({ row }) => row)
   const reasons = broken.filter(({ strength }) => strength === 'reason').map(({ key }) => [key, '彩排说明'])

@@ -170,7 +170,7 @@ describe('a sound round', () => {
       match: 'all' as const,
       of: [{ fact: 'majorClass' as const, op: 'in' as const, values: ['08'] }],
     }
-    const usual = { strength: 'hard' as const, message: '仅限工科', messageEn: '', asOf: null, count: 1 }
+    const usual = { strength: 'hard' as const, message: '仅限工科', messageEn: '', asOf: null, stages: [], count: 1 }
     const whom = { kind: 'people' as const, key: 'class', roles: ['captain' as const], amount: 'all' as const }
     const { roundId } = await draft({ enrol: { auditLevels: [], rules: [{ ...whom, ...usual, condition }] } })
     const step = stepOf(await rehearsed(roundId), 'signup')!
@@ -210,7 +210,7 @@ describe('a round with a mistake', () => {
       amount: 'all' as const,
       condition,
     }
-    const usual = { strength: 'hard' as const, message: '仅限博士后', messageEn: '', asOf: null, count: 1 }
+    const usual = { strength: 'hard' as const, message: '仅限博士后', messageEn: '', asOf: null, stages: [], count: 1 }
     const round = await draft({ enrol: { rules: [{ ...rule, ...usual }] } })
     const report = await rehearsed(round.roundId)
     const step = stepOf(report, 'signup')!

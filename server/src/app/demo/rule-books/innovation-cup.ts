@@ -15,6 +15,7 @@ const postgraduates = {
   message: '每校研究生作品不得超过 3 件（名额的一半）',
   messageEn: 'At most 3 works of a school, half of its places, are by postgraduates',
   asOf: null,
+  stages: [],
   items: [],
   rounds: [],
   unit: 'school',

@@ -20,7 +20,7 @@ export function blankFormula(): Partial<QuotaFormula> {
 /** A new row of a kind. */
 export function blankRule<K extends RuleKind>(kind: K, key: string): Extract<RuleRow, { kind: K }>
 export function blankRule(kind: RuleKind, key: string): RuleRow {
-  const common = { key, strength: 'hard' as const, message: '', messageEn: '', asOf: null }
+  const common = { key, strength: 'hard' as const, message: '', messageEn: '', asOf: null, stages: [] }
   const roles = ['member' as const]
   const condition = { match: 'all' as const, of: [{ fact: 'degree' as const, op: 'in' as const, values: [] }] }
   const every = { items: [], rounds: [], amount: 'any' as const, count: 1 }

@@ -26,7 +26,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const round = { roundId: '00000000-0000-4000-8000-000000000001', items: [{ code: 'B', name: '研究生组', nameEn: '' }] }
+const round = {
+  roundId: '00000000-0000-4000-8000-000000000001',
+  items: [{ code: 'B', name: '研究生组', nameEn: '' }],
+  stages: [],
+}
 
 async function open(rule: RuleRow): Promise<void> {
   await act(async () =>

@@ -4,6 +4,7 @@ import { factLabels, type PersonFact, type RulePerson, type RuleTeam } from '@po
 import { recordKey } from '@podium/core/competition/rule/record/record.ts'
 import { rulesAt } from '@podium/core/competition/rule/quota/pass.rule.ts'
 import { recordsOf, RuleRow } from '@podium/core/competition/rule/row.ts'
+import { isCheckedAt } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import { remedyOf, type Remedy } from '@podium/core/competition/rule/remedy.rule.ts'
 import { valueText, type FactWords } from '@podium/core/competition/rule/condition-words.ts'
 import { foundText } from '@podium/core/competition/rule/found-words.ts'
@@ -18,6 +19,7 @@ import { quotaMessages } from './quota/quota-messages.ts'
 import { QuotaTrial, type TriedQuotas } from './quota/quota-trial.tsx'
 import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
+import { TrialPlace } from './stage/trial-place.tsx'
 import { madeUp, PersonFields } from './trial-person.tsx'
 import { useFactWords } from './use-fact-words.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
@@ -37,16 +39,20 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const [next, setNext] = useState(4)
   const [opened] = useState(() => Date.now())
   const [at, setAt] = useState<string | null>(null)
+  const [stageId, setStageId] = useState<string | null>(null)
   const known = rules.map((rule) => RuleRow.safeParse(rule).data)
   const moment = new Date(at ?? opened)
-  const parsed = known.map((row) => row && rulesAt([row], moment)[0])
+  const checked = known.map((row) => (row && isCheckedAt(row, stageId) ? row : undefined))
+  const parsed = checked.map((row) => row && rulesAt([row], moment)[0])
   const rows = parsed.filter((row) => row !== undefined)
   const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
   const projects = rows.filter((row) => row.kind === 'project')
   const quotaRows = parsed.flatMap((row, at) => (row?.kind === 'quota' ? [{ no: at + 1, row }] : []))
-  const isWhole = rows.length === rules.length
+  const isWhole = known.every((row) => row !== undefined)
+  const stages = [...new Map(known.flatMap((row) => row?.stages ?? []).map((stage) => [stage.stageId, stage])).values()]
   const trial = (
     <>
+      <TrialPlace stages={stages} value={stageId} onChange={setStageId} />
       {rows.some(({ kind }) => kind === 'item') && (
         <label className="rule-fact">
           <span>{t('trialItem')}</span>

@@ -14,6 +14,7 @@ import { ruleMessages } from './messages.ts'
 import { RuleTrial } from './rule-trial.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
+import { StagesField } from './stage/stages-field.tsx'
 import './rules.css'
 
 export const RULES_SECTION_ID = 'own-rules'
@@ -61,6 +62,7 @@ function RuleFields({ row, kind, round }: { row: number; kind: RuleKind; round: 
           options={(['hard', 'reason'] as const).map((value) => ({ value, label: t(`strength_${value}`) }))}
         />
       </Form.Item>
+      <StagesField row={row} kind={kind} round={round} />
       {kind === 'anyOf' ? <AnyOfFields row={row} round={round} /> : <KindFields row={row} kind={kind} round={round} />}
       <TextField name={[row, 'message']} label={t('message')} max={200} optional />
       <TextField name={[row, 'messageEn']} label={t('messageEn')} max={300} optional />
