@@ -27,7 +27,7 @@ const BUDGET_KIB = {
   details: 187.5,
   signIn: 193,
   centre: 241.5,
-  office: 577,
+  office: 578,
 }
 
 process.env['NODE_ENV'] = 'production'

@@ -1,7 +1,5 @@
 import { isUnavailable } from './pg-errors.ts'
 
-const AT_ONCE = 2
-
 /**
  * Joins calls of one turn of the event loop, or that arrive while others are under way, into one statement, so that a
  * crowd costs few round trips. One statement at a time.
