@@ -3,6 +3,9 @@ import { paths } from './paths.ts'
 
 const fixed = [
   paths.root(),
+  // Short addresses of the sign-in page.
+  '/login',
+  '/neibu',
   paths.kyjs(),
   paths.details(),
   paths.noPage(),

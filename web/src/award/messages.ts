@@ -161,7 +161,7 @@ export const awardMessages = defineMessages('award', {
     en: '{schools} schools see no results and get no notice.',
   },
   outcomeObjections: { zh: '异议', en: 'Objections' },
-  outcomeObjectionsIn: { zh: '团队可在 {from} 至 {to} 提出异议', en: 'Teams can object from {from} to {to}.' },
+  outcomeObjectionsIn: { zh: '团队可在 {span} 提出异议', en: 'Teams can object: {span}.' },
   outcomeObjectionsNone: {
     zh: '日程没有本阶段的异议窗口，团队不能提出异议',
     en: 'The schedule has no objection window for this stage: teams can’t object.',

@@ -121,6 +121,8 @@ test.each([
   ['/system/user/', 200],
   ['/certificates/design/01a20635-27fc-76f3-8812-0f6651a9ba18', 200],
   ['/redirect/system/user', 200],
+  ['/login', 200],
+  ['/neibu', 200],
   ['/system/nothing', 404],
   ['/wp-login', 404],
   ['/404', 404],

@@ -11,6 +11,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { awardMessages } from '../messages.ts'
 import type { PublishValues } from './publish-values.ts'
 
@@ -18,6 +19,7 @@ import type { PublishValues } from './publish-values.ts'
 export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' | 'roundId'> }) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
+  const times = useWindowTimes()
   const audience = useCall(awardApi.audience, { batchId: batch.batchId })
   const values = Form.useWatch<PublishValues | undefined>([], Form.useFormInstance<PublishValues>())
   const [opened] = useState(Date.now)
@@ -56,10 +58,7 @@ export function PublishOutcome({ batch }: { batch: Pick<BatchDetail, 'batchId' |
           <dt>{t('outcomeObjections')}</dt>
           <dd>
             {objectionWindow
-              ? t('outcomeObjectionsIn', {
-                  from: timeText(objectionWindow.opensAt),
-                  to: timeText(objectionWindow.closesAt),
-                })
+              ? t('outcomeObjectionsIn', { span: times.span(objectionWindow) })
               : t('outcomeObjectionsNone')}
           </dd>
         </dl>
