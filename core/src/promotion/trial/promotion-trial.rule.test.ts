@@ -96,12 +96,17 @@ describe('a graph of stages, tried on made-up entries', () => {
     expect([outcomes(ofNext, 0), outcomes(ofUpper, 0)]).toEqual([[['a1', 1, 'barred', null]], [['a1', 1, 'sent', 0]]])
   })
 
-  test('says why a route could not be committed, and that the next waits for it', () => {
+  test('says why a route could not be committed, that the next waits for it, and so do those of the tie', () => {
     const tied = [entry('a1', standing(90)), entry('b2', standing(90)), entry('c3', standing(80))]
     const [first] = tryGraph(graph, tied)
     expect(first!.edges.map(({ hindrance }) => hindrance?.kind.code)).toEqual([
       promotionRefusals.TIES_OPEN.code,
       promotionRefusals.EARLIER_ROUTE.code,
+    ])
+    expect(outcomes([first!], 0)).toEqual([
+      ['a1', 1, 'tied', null],
+      ['b2', 1, 'tied', null],
+      ['c3', 3, 'sent', 1],
     ])
   })
 
@@ -189,7 +194,9 @@ test('an entry arrives once, totals add up, and each verdict is that of the prom
               ? [{ teamId, verdict: 'admit' as const, cap: direct.cap, reason: 'x' }]
               : []
           })
-          expect(edge.evaluation).toEqual(evaluatePromotion(contenders, edge.rule, { hand, ties: [] }))
+          const evaluation = evaluatePromotion(contenders, edge.rule, { hand, ties: [] })
+          for (const [teamId, { kind }] of evaluation.verdicts) if (kind === 'tied') gone.add(teamId)
+          expect(edge.evaluation).toEqual(evaluation)
           for (const teamId of edge.sent) {
             expect(gone.has(teamId)).toBe(false)
             gone.add(teamId)
@@ -260,6 +267,12 @@ describe('typed entries', () => {
   test('are read as they are written, and keep their marks', () => {
     const made = madeUpEntries({ ...FIRST_PLAN, unranked: 30 }, [stage('s1'), stage('s2')])
     expect(typedEntries(textOfEntries(made, stages), stages, made)).toEqual({ entries: made, faults: [] })
+  })
+
+  test('of another school have none of the marks of the line', () => {
+    const known = [entry('a1', standing(90, { forfeits: true }))]
+    const forfeits = (text: string) => typedEntries(text, stages, known).entries[0]!.standings['s1']!.forfeits
+    expect([forfeits('a 11 80'), forfeits('b 11 80')]).toEqual([true, false])
   })
 
   test('name the line that is none', () => {

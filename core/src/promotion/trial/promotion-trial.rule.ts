@@ -36,16 +36,18 @@ export function tryGraph(stages: readonly TriedStage[], entries: readonly TriedE
   })
 }
 
-/** The routes of a stage in order; whoever an earlier one sent on is no contender of the next. */
+/** The routes of a stage in order; whom an earlier one sent on, or left in an open tie, is no contender of the next. */
 function tryStage({ stageId, source, routes }: TriedStage, entries: readonly TriedEntry[]): StageTrial {
   const contenders = contendersOf(stageId, source, entries)
   const routeOf = new Map<string, number>()
+  const tied = new Set<string>()
   const edges: TriedEdge[] = []
   for (const [at, route] of routes.entries()) {
-    const left = contenders.filter(({ teamId }) => !routeOf.has(teamId))
+    const left = contenders.filter(({ teamId }) => !routeOf.has(teamId) && !tied.has(teamId))
     const isHeldUp = edges.some(({ hindrance }) => hindrance !== null)
     const edge = tryRoute(route, at, left, handDecisions(stageId, at, entries), isHeldUp)
     for (const teamId of edge.sent) routeOf.set(teamId, at)
+    for (const [teamId, { kind }] of edge.evaluation.verdicts) if (kind === 'tied') tied.add(teamId)
     edges.push(edge)
   }
   const byId = new Map(contenders.map((contender) => [contender.teamId, contender]))

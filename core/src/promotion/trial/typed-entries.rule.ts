@@ -12,7 +12,7 @@ export interface TypedFault {
 
 /**
  * Entries from lines of text: school, region, and a score for each stage in order. What else is known of the entry on
- * the same line stays.
+ * the same line stays, as long as it is of the same school and region.
  */
 export function typedEntries(
   text: string,
@@ -38,7 +38,8 @@ export function typedEntries(
       faults.push({ line: at + 1, kind: 'score' })
       continue
     }
-    const before = known[entries.length]?.standings
+    const same = known[entries.length]
+    const before = same?.school === school && same.region === region ? same.standings : undefined
     const standings = stages.map(({ stageId }, stage): [string, TriedStanding] => [
       stageId,
       { ...(before?.[stageId] ?? UNMARKED), score: scores[stage] ?? null },
