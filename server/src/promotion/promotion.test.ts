@@ -5,6 +5,7 @@ import { NO_LOWER_ENTRIES, type LowerEntries } from '@podium/core/competition/se
 import type { PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
+import { tryGraph } from '@podium/core/promotion/trial/promotion-trial.rule.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { forfeitRefusals } from '@podium/core/enrolment/exclusion/refusals.ts'
@@ -303,6 +304,50 @@ describe('stages as a graph', () => {
     await score({ 1: 50, 2: 75 })
     expect(await done(commitRoute(made, revivalId, 0))).toMatchObject({ promoted: 1, eliminated: 1 })
     expect(await arrivedAt(finalId)).toEqual([0, 2])
+  })
+
+  // @decision 269
+  test('a trial of the same entries gives the verdicts and reasons of each preview', async () => {
+    const { made, revivalId, finalId, score } = await withRevival()
+    const { itemId, stageId } = made.round
+    const previewAt = (from: string, route: number) =>
+      done(app.call(api.preview, { itemId, stageId: from, route, decisions: {} }, { as: made.staff.token }))
+    const previews = [await previewAt(stageId, 0)]
+    await done(commitRoute(made, stageId, 0))
+    previews.push(await previewAt(stageId, 1))
+    await done(commitRoute(made, stageId, 1))
+    await score({ 1: 50, 2: 75 })
+    previews.push(await previewAt(revivalId, 0))
+
+    const stages = await Promise.all(
+      [stageId, revivalId, finalId].map(async (at) => {
+        const { source, routeViews } = await done(
+          app.call(api.detail, { itemId, stageId: at }, { as: made.staff.token }),
+        )
+        return { stageId: at, source, routes: routeViews }
+      }),
+    )
+    const plain = { awards: [], recommended: false, barred: false, forfeits: false, direct: null }
+    const entries = previews[0]!.rows.map((row) => {
+      const later = previews[2]!.rows.find(({ teamId }) => teamId === row.teamId)?.score ?? null
+      const standings = { [stageId]: { ...plain, score: row.score }, [revivalId]: { ...plain, score: later } }
+      return { teamId: row.teamId, school: row.schoolCode, region: row.region, standings }
+    })
+    const trial = tryGraph(stages, entries)
+    const tried = trial.flatMap(({ edges }) =>
+      edges.map(({ evaluation, changes }) =>
+        [...evaluation.verdicts].map(([teamId, { kind }]) => [teamId, kind, changes.get(teamId) ?? null]),
+      ),
+    )
+    expect(tried).toEqual(
+      previews.map(({ rows }) => rows.map(({ teamId, verdict, change }) => [teamId, verdict, change])),
+    )
+    expect(tried.map((verdicts) => verdicts.map(([, kind]) => kind))).toEqual([
+      ['admitted', 'refused', 'refused', 'refused'],
+      ['admitted', 'admitted', 'refused'],
+      ['admitted', 'refused'],
+    ])
+    expect(trial.at(-1)!.rows).toHaveLength(2)
   })
 
   test('an entry that is in a stage already doesn’t arrive there again by another edge', async () => {

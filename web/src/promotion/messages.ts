@@ -144,6 +144,10 @@ export const promotionMessages = defineMessages('promotion', {
   recommendationTerms: { zh: '推荐设置', en: 'Recommendations' },
   addRoute: { zh: '添加去向', en: 'Add a route' },
   setUpTitle: { zh: '设置晋级规则', en: 'Set the rule' },
+  trialHint: {
+    zh: '用虚构的团队从头走一遍各阶段的去向，规则不必先保存；不保存任何内容，与正式晋级用同一套规则。',
+    en: 'Runs made-up teams through the routes of all stages, by rules saved or not, as a real promotion does. Nothing is kept.',
+  },
   preview: { zh: '名单预览', en: 'Preview' },
   contenders: { zh: '{count} 个团队参与排名', en: '{count} teams are ranked' },
 })

@@ -1,13 +1,13 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import {
   STANDING_SOURCES,
+  type PromotionRoute,
   type PromotionRule,
   type StandingSource,
 } from '@podium/core/competition/setting/promotion-setting.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PromotionDetail } from '@podium/core/promotion/views.ts'
 import { Alert, Button, Select } from 'antd'
-import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -21,6 +21,19 @@ const ONLY_RECOMMENDED: PromotionRule = { rows: [{ kind: 'recommended' }], limit
 /** The rule that a new route begins with. */
 const firstRule = (source: StandingSource) => (source === 'recommendation' ? ONLY_RECOMMENDED : DEFAULT_RULE)
 
+/** A route that isn't saved yet, and where the ranks of its stage come from. */
+export interface RouteDraft extends PromotionRoute {
+  source: StandingSource
+}
+
+/** The draft that a new route of the stage begins with. */
+export function firstDraft(detail: PromotionDetail): RouteDraft {
+  const { source } = detail
+  return { toStageId: stageOf(freeTargets(detail)[0]?.value ?? UPPER), source, rule: firstRule(source) }
+}
+
+const stageOf = (target: string) => (target === UPPER ? null : target)
+
 /** Targets that no route of the stage leads to yet. */
 export function freeTargets({ stages, stageId, routeViews }: PromotionDetail): { value: string; name: string }[] {
   const here = stages.findIndex((stage) => stage.stageId === stageId)
@@ -32,23 +45,23 @@ export function freeTargets({ stages, stageId, routeViews }: PromotionDetail): {
 
 interface NewRouteProps {
   detail: PromotionDetail
-  onSaved?: () => void
+  draft: RouteDraft
+  onChange: (draft: RouteDraft) => void
+  onSaved: () => void
 }
 
 /** Sets one more target of a stage and by which rule it is reached; the first route also sets where ranks come from. */
-export function NewRoute({ detail, onSaved }: NewRouteProps) {
+export function NewRoute({ detail, draft, onChange, onSaved }: NewRouteProps) {
   const t = useT(promotionMessages)
   const may = useMay()
   const targets = freeTargets(detail)
-  const [target, setTarget] = useState(targets[0]?.value ?? UPPER)
-  const [source, setSource] = useState<StandingSource>(detail.source)
-  const [rule, setRule] = useState(firstRule(detail.source))
+  const { toStageId, source, rule } = draft
   const save = useWrite(competitionApi.savePromotionSetting, {
     inline: true,
     refresh: [promotionApi.detail, promotionApi.places],
     onDone: () => {
       toast('success', t('ruleSaved'))
-      onSaved?.()
+      onSaved()
     },
   })
   const isReader = !may('competition:setting:edit')
@@ -63,10 +76,10 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
         <label>
           {t('routeTo')}
           <Select
-            value={target}
+            value={toStageId ?? UPPER}
             disabled={isReader}
             options={targets.map(({ value, name }) => ({ value, label: name || t('upper') }))}
-            onChange={setTarget}
+            onChange={(target) => onChange({ ...draft, toStageId: stageOf(target) })}
           />
         </label>
         <label>
@@ -75,14 +88,16 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
             value={source}
             disabled={isReader || routeViews.length > 0}
             options={STANDING_SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
-            onChange={(next) => {
-              setSource(next)
-              setRule(firstRule(next))
-            }}
+            onChange={(next) => onChange({ ...draft, source: next, rule: firstRule(next) })}
           />
         </label>
       </div>
-      <RuleEditor rule={rule} awards={detail.awards} disabled={isReader} onChange={setRule} />
+      <RuleEditor
+        rule={rule}
+        awards={detail.awards}
+        disabled={isReader}
+        onChange={(changed) => onChange({ ...draft, rule: changed })}
+      />
       {save.refusal && (
         <Alert
           type="error"
@@ -97,7 +112,7 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
         loading={save.busy}
         onClick={() => {
           const kept = routeViews.map((each) => ({ toStageId: each.toStageId, rule: each.rule }))
-          const routes = [...kept, { toStageId: target === UPPER ? null : target, rule }]
+          const routes = [...kept, { toStageId, rule }]
           void save.run({ roundId, itemId, stageId, value: { source, routes }, no: settingNo, reason: title })
         }}
       >

@@ -26,10 +26,17 @@ import { TiePanel } from './tie-panel.tsx'
 const NO_DECISIONS: PromotionDecisions = { hand: [], ties: [] }
 const ALL: StandingFilter = { pageNum: 1, pageSize: 20 }
 
+interface PromotionRoutePanelProps {
+  detail: PromotionDetail
+  view: RouteView
+  /** Saved or not. */
+  rule: PromotionRule
+  onRule: (rule: PromotionRule) => void
+}
+
 /** Rule, preview and commit of one route. */
-export function PromotionRoutePanel({ detail, view }: { detail: PromotionDetail; view: RouteView }) {
+export function PromotionRoutePanel({ detail, view, rule, onRule }: PromotionRoutePanelProps) {
   const t = useT(promotionMessages)
-  const [rule, setRule] = useState<PromotionRule>(view.rule)
   const [decisions, setDecisions] = useState(NO_DECISIONS)
   const [filter, setFilter] = useState(ALL)
   const [open, setOpen] = useState<'save' | 'commit' | null>(null)
@@ -53,7 +60,7 @@ export function PromotionRoutePanel({ detail, view }: { detail: PromotionDetail;
           rule={rule}
           awards={detail.awards}
           disabled={isCommitted || !may('competition:setting:edit')}
-          onChange={setRule}
+          onChange={onRule}
         />
         {isChanged && (
           <Button className="promotion-main-action" onClick={() => setOpen('save')}>
@@ -80,7 +87,7 @@ export function PromotionRoutePanel({ detail, view }: { detail: PromotionDetail;
           mayDecide={!isCommitted && may('promotion:run:commit')}
           onFilter={setFilter}
           onDecide={setDecisions}
-          onApply={(change) => setRule(withChange(rule, change))}
+          onApply={(change) => onRule(withChange(rule, change))}
         />
         {(!isCommitted || view.vacated > 0) && (
           <Allowed codes={['promotion:run:commit']}>

@@ -1,10 +1,12 @@
-import { MAX_ROUTES } from '@podium/core/competition/setting/promotion-setting.ts'
+import { MAX_ROUTES, type PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
-import type { PromotionDetail } from '@podium/core/promotion/views.ts'
+import type { TriedStage } from '@podium/core/promotion/trial/tried-graph.ts'
+import type { PromotionDetail, RouteView } from '@podium/core/promotion/views.ts'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '@podium/core/paths.ts'
+import { TrialPanel } from '#web/competition/parts/trial/trial-panel.tsx'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -13,9 +15,11 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { promotionMessages } from './messages.ts'
-import { freeTargets, NewRoute } from './new-route.tsx'
+import { firstDraft, freeTargets, NewRoute, type RouteDraft } from './new-route.tsx'
 import { TermsDialog } from './recommendation/terms-dialog.tsx'
 import { PromotionRoutePanel } from './promotion-route.tsx'
+
+const PromotionTrial = lazy(async () => ({ default: (await import('./trial/promotion-trial.tsx')).PromotionTrial }))
 
 /** One stage of an item: its routes, each with rule, preview and commit. */
 export function PromotionStage({ itemId, stageId }: { itemId: string; stageId: string }) {
@@ -31,7 +35,8 @@ function Stage({ detail }: { detail: PromotionDetail }) {
   const t = useT(promotionMessages)
   const [route, setRoute] = useState(0)
   const [importing, setImporting] = useState(false)
-  const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<RouteDraft | null>(null)
+  const [changed, setChanged] = useState<{ key: string; rule: PromotionRule } | null>(null)
   const [terms, setTerms] = useState(false)
   const mayAdd =
     detail.committed === 0 &&
@@ -39,6 +44,9 @@ function Stage({ detail }: { detail: PromotionDetail }) {
     detail.routeViews.length < MAX_ROUTES &&
     freeTargets(detail).length > 0
   const view = detail.routeViews[route] ?? detail.routeViews[0]
+  const key = view ? `${view.route} ${detail.settingNo} ${view.runs.length}` : ''
+  const rule = changed?.key === key ? changed.rule : view?.rule
+  const draft = view ? (mayAdd ? added : null) : (added ?? firstDraft(detail))
   return (
     <div className="promotion">
       <header className="list-main promotion-head">
@@ -69,32 +77,55 @@ function Stage({ detail }: { detail: PromotionDetail }) {
           onChange={setRoute}
         />
       )}
-      {mayAdd && !adding && (
+      {view && mayAdd && !draft && (
         <Allowed codes={['competition:setting:edit']}>
-          <Button className="promotion-main-action" onClick={() => setAdding(true)}>
+          <Button className="promotion-main-action" onClick={() => setAdded(firstDraft(detail))}>
             {t('addRoute')}
           </Button>
         </Allowed>
       )}
-      {mayAdd && adding && <NewRoute detail={detail} onSaved={() => setAdding(false)} />}
-      {view ? (
+      {draft && <NewRoute detail={detail} draft={draft} onChange={setAdded} onSaved={() => setAdded(null)} />}
+      {view && rule && (
         <>
           <Runs runs={view.runs} vacated={view.vacated} />
           <PromotionRoutePanel
-            key={`${view.route} ${detail.settingNo} ${view.runs.length}`}
+            key={key}
             detail={detail}
             view={view}
+            rule={rule}
+            onRule={(next) => setChanged({ key, rule: next })}
           />
         </>
-      ) : (
-        <NewRoute detail={detail} />
       )}
+      <section className="list-main">
+        <TrialPanel hint={t('trialHint')}>
+          <PromotionTrial detail={detail} stage={shownStage(detail, view, rule, draft)} />
+        </TrialPanel>
+      </section>
       {terms && <TermsDialog place={detail} onClose={() => setTerms(false)} />}
       {importing && (
         <ImportDialog itemId={detail.itemId} stageId={detail.stageId} onClose={() => setImporting(false)} />
       )}
     </div>
   )
+}
+
+/** The stage as the page shows it, saved or not. */
+function shownStage(
+  { stageId, source, routeViews }: PromotionDetail,
+  view: RouteView | undefined,
+  rule: PromotionRule | undefined,
+  draft: RouteDraft | null,
+): TriedStage {
+  const routes = routeViews.map((each) => ({
+    toStageId: each.toStageId,
+    rule: (each === view && rule) || each.rule,
+  }))
+  return {
+    stageId,
+    source: draft?.source ?? source,
+    routes: draft ? [...routes, { toStageId: draft.toStageId, rule: draft.rule }] : routes,
+  }
 }
 
 function Runs({ runs, vacated }: Pick<PromotionDetail['routeViews'][number], 'runs' | 'vacated'>) {

@@ -4,8 +4,8 @@ import { Form } from 'antd'
 import { use } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { SettingTrialsContext, type ReviewTrialProps } from '../../parts/trial/setting-trials.ts'
-import { trialMessages } from './messages.ts'
-import { TrialPanel } from './trial-panel.tsx'
+import { trialMessages } from '../../parts/trial/messages.ts'
+import { TrialPanel } from '../../parts/trial/trial-panel.tsx'
 
 /** Tries the work setting of the form on a made-up work. */
 export function WorkSettingTrial() {
