@@ -3,7 +3,7 @@ import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { TriedStage } from '@podium/core/promotion/trial/tried-graph.ts'
 import type { PromotionDetail, RouteView } from '@podium/core/promotion/views.ts'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '@podium/core/paths.ts'
 import { TrialPanel } from '#web/competition/parts/trial/trial-panel.tsx'
@@ -18,8 +18,7 @@ import { promotionMessages } from './messages.ts'
 import { firstDraft, freeTargets, NewRoute, type RouteDraft } from './new-route.tsx'
 import { TermsDialog } from './recommendation/terms-dialog.tsx'
 import { PromotionRoutePanel } from './promotion-route.tsx'
-
-const PromotionTrial = lazy(async () => ({ default: (await import('./trial/promotion-trial.tsx')).PromotionTrial }))
+import { PromotionTrial } from './trial/promotion-trial.tsx'
 
 /** One stage of an item: its routes, each with rule, preview and commit. */
 export function PromotionStage({ itemId, stageId }: { itemId: string; stageId: string }) {
