@@ -10,6 +10,7 @@ import { Segmented, Select, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -31,7 +32,7 @@ export function PromotionTrial({ detail, stage }: PromotionTrialProps) {
   const { itemId, stages } = detail
   const others = stages.map(({ stageId }) => stageId).filter((stageId) => stageId !== stage.stageId)
   const saved = useQuery<TriedStage[], RefusalError>({
-    queryKey: [promotionApi.detail.path, 'graph', itemId, others],
+    queryKey: [...keyOf(promotionApi.detail), 'graph', itemId, others],
     queryFn: () => Promise.all(others.map((stageId) => savedStage(itemId, stageId))),
   })
   if (saved.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
