@@ -14,7 +14,7 @@ export interface JudgedRule {
   readonly holds: boolean
   readonly sentence: BilingualText
   /** Names of the stages that check it; empty: it is checked at sign-up. */
-  readonly stages?: readonly BilingualText[]
+  readonly stages: readonly BilingualText[]
   /** What was found; empty where it holds. */
   readonly found: BilingualText
   /** Of a broken quota in which every team counts: why it has no place, in one sentence. */

@@ -96,6 +96,7 @@ export function judgeSanctions(
     key: 'sanction',
     strength: 'hard',
     holds: false,
+    stages: [],
     sentence: { zh: '处分期内不得参赛或指导', en: 'Nobody enters or advises while under a sanction' },
     found: { zh: found.map(({ zh }) => zh).join('；'), en: found.map(({ en }) => en).join('; ') },
     people: found.flatMap(({ userId }) => userId ?? []),

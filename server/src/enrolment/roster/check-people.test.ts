@@ -4,6 +4,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { rosterRefusals } from '@podium/core/enrolment/roster/refusals.ts'
+import { json } from '#server/platform/db/json.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
@@ -80,6 +81,23 @@ test('staff see what holds of each person now, and decide on each', async () => 
   const { rows } = await sql<{ ids: string[] }>`select member_ids as ids from enrolment_roster_view
     where team_id = ${team.teamId}`.execute(app.db)
   expect(rows[0]!.ids).toEqual([idOf(team.captain)])
+})
+
+test('staff see too what a rule that the stage checks says of a person', async () => {
+  const { round, team, name, people } = await scene()
+  await sql`update competition_setting set value = jsonb_set(value, '{rules}', ${json([
+    {
+      key: 'young',
+      kind: 'people',
+      roles: ['member'],
+      amount: 'all',
+      condition: { match: 'all', of: [{ fact: 'birthday', op: 'from', day: '2010-01-01' }] },
+      strength: 'hard',
+      stages: [{ stageId: round.stageId, zh: '初赛', en: '' }],
+    },
+  ])}) where item_id = ${round.itemId} and kind = 'enrol'`.execute(app.ownerDb())
+  await name(team.captain, team.members[0]!)
+  expect((await people()).data.map(({ broken }) => broken.length)).toEqual([1, 1])
 })
 
 test('the captain and the person learn who was refused and why, once, and nobody else does', async () => {

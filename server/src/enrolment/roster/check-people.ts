@@ -1,4 +1,5 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
+import { rowsAtSignUp, rowsAtStage } from '@podium/core/competition/rule/stage/row-stage.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotCheckPerson } from '@podium/core/enrolment/roster/person-check.rule.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -34,6 +35,7 @@ export const peopleToCheck = read(
       at: now,
       reasons: {},
       isSubmitted: true,
+      rowsOf: (rows) => [...rowsAtSignUp(rows), ...rowsAtStage(rows, stageId)],
     })
     const checks = await checksOf(db, { teamId, stageId })
     return named.map((member) => {

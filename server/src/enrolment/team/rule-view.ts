@@ -5,7 +5,7 @@ import type { RuleView } from '@podium/core/enrolment/views.ts'
 
 /** A judged rule in the reader's language. */
 export function ruleView(
-  { key, strength, holds, sentence, found, reason, exception, stages = [] }: JudgedRule,
+  { key, strength, holds, sentence, found, reason, exception, stages }: JudgedRule,
   language: Language,
 ): RuleView {
   const [text, foundText] = [sentence, found].map((words) => textIn(words, language))

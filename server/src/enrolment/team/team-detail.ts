@@ -192,7 +192,7 @@ async function detailOf(
   const isSubmitted = !isEditable(team)
   const judging = { setting: ruled, at: reader.now, reasons: team.ruleReasons, isSubmitted, rowsOf: every }
   const judged = await judgeTeam(services.secrets, db, team, people, judging)
-  const rules = judged.filter(({ stages = [] }) => stages.length === 0)
+  const rules = judged.filter(({ stages }) => stages.length === 0)
   const counted = countedQuotas(rules)
   const quotaRows = (ruled?.rules ?? []).filter(({ key }) => counted.has(key))
   const kept = isSubmitted ? (await unitsCountedIn(db, [team.teamId])).get(team.teamId) : undefined

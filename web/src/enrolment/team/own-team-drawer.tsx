@@ -37,6 +37,7 @@ const PastChanges = lazy(async () => ({ default: (await import('../change/past-c
 const DocumentPart = lazy(async () => ({ default: (await import('../document/document-part.tsx')).DocumentPart }))
 const ExtensionNote = lazy(async () => ({ default: (await import('../extension/extension-note.tsx')).ExtensionNote }))
 const ChangeWindows = lazy(async () => ({ default: (await import('../change/change-windows.tsx')).ChangeWindows }))
+const StageRules = lazy(async () => ({ default: (await import('../petition/stage-rules.tsx')).StageRules }))
 const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
 interface OwnTeamDrawerProps {
@@ -115,6 +116,11 @@ export function OwnTeamDrawer({ teamId, mine, onClose }: OwnTeamDrawerProps) {
           {data.changes.length > 0 && (
             <Suspense fallback={null}>
               <ChangePart team={data} onDone={() => void team.refetch()} />
+            </Suspense>
+          )}
+          {!isEditable(data) && data.rules.some(({ stages }) => stages.length > 0) && (
+            <Suspense fallback={null}>
+              <StageRules team={data} onChange={() => void team.refetch()} />
             </Suspense>
           )}
           <TransferPart team={data} action={AnswerTransfer} onDone={() => void team.refetch()} />

@@ -15,7 +15,7 @@ export const promotionTrialMessages = defineMessages('promotionTrial', {
   barred: { zh: '不符合规则', en: 'Break a rule' },
   inside: { zh: '直通（占名额）', en: 'Direct, take a place' },
   outside: { zh: '直通（不占名额）', en: 'Direct, beside the places' },
-  percents: { zh: '每个阶段中各类团队的比例', en: 'Percentage of teams at each stage that' },
+  percents: { zh: '每个阶段中各类团队的比例', en: 'Share of teams at each stage' },
   again: { zh: '换一批团队', en: 'Other teams' },
   count: { zh: '共 {count} 个团队', en: 'Teams: {count}' },
   cut: { zh: '最多试算 {most} 个团队，其余不生成', en: 'A trial has at most {most} teams: the others are left out' },

@@ -22,9 +22,9 @@ export function titleRowsAtStage(rows: readonly RuleRow[], stageId: string): Rul
 
 /** Whether a row is checked there; null: at sign-up. */
 export function isCheckedAt(row: RuleRow, stageId: string | null): boolean {
-  const rows = [row]
-  if (stageId === null) return rowsAtSignUp(rows).length > 0
-  return rowsAtStage(rows, stageId).length > 0 || titleRowsAtStage(rows, stageId).length > 0
+  const found =
+    stageId === null ? rowsAtSignUp([row]) : [...rowsAtStage([row], stageId), ...titleRowsAtStage([row], stageId)]
+  return found.length > 0
 }
 
 function isNamed({ stages }: RuleRow, stageId: string): boolean {

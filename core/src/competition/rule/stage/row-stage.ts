@@ -7,5 +7,5 @@ export type RowStage = z.output<typeof RowStage>
 
 export const MAX_ROW_STAGES = 10
 
-/** Kinds of rows that a stage can check: their verdict needs the people of the team, or the title of the work. */
-export const STAGE_KINDS = ['people', 'share', 'compare', 'prerequisite', 'exclusion', 'project', 'anyOf'] as const
+/** Kinds of rows about the people of a team, which a stage can check; besides those about titles. */
+export const STAGE_KINDS = ['people', 'share', 'compare', 'prerequisite', 'exclusion', 'anyOf'] as const
